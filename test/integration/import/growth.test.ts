@@ -1,6 +1,7 @@
 /** Files of every form that import reads: twice the hostile paragraphs take at most two and a half times the steps. */
 import { strict as assert } from 'node:assert';
 import type { Document } from '../../../src/service/import/forms/block.ts';
+import { codeGuess } from '../../../src/service/import/forms/identity.ts';
 import { publicationOf } from '../../../src/service/import/forms/publication.ts';
 import { readDocument } from '../../../src/service/import/forms/read-document.ts';
 import { guttersOf, type PlacedPage } from '../../../src/service/import/forms/readers/page-columns.ts';
@@ -134,6 +135,18 @@ describe('twice the hostile paragraphs take at most two and a half times the ste
     for (const [name, line] of Object.entries(inAnyForm)) grows(form, name, file, line, 150);
   // The PDF reader needs as much time for a page as for a thousand lines.
   for (const [name, line] of Object.entries(inAnyForm)) grows('PDF', name, pdfPages, line, 24);
+});
+
+describe('twice the hostile words take at most two and a half times the steps', () => {
+  for (const word of ['A-', 'Elm ', "Elm's "])
+    it(`to guess the name of a code: ${word}`, async () => {
+      const grown = await growth(
+        (count) => word.repeat(count),
+        20_000,
+        (text) => codeGuess([text]),
+      );
+      assert.ok(grown <= mostGrowth, `${grown.toFixed(2)} times`);
+    });
 });
 
 describe('twice the rows of a hostile page take at most two and a half times the steps', () => {

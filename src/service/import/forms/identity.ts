@@ -172,7 +172,7 @@ export function placeGuess(titles: readonly string[]): string | undefined {
 }
 
 const namedCode =
-  /\b((?:(?!(?:The|This|Said|Title|Chapter|Section|Article|Part|Of|In|Under|See|Such|Any|Each|All)\b)\p{Lu}[\p{L}’'.-]+ ){1,4}(?:Municipal|City|Town|Village|County|Borough|Township|Parish|Tribal) Code)\b/gu;
+  /\b((?:(?!(?:The|This|Said|Title|Chapter|Section|Article|Part|Of|In|Under|See|Such|Any|Each|All)\b)\p{Lu}[\p{L}’'.-]{1,30} ){1,4}(?:Municipal|City|Town|Village|County|Borough|Township|Parish|Tribal) Code)\b/gu;
 
 /** The code that the text of a document names: `the Ashford Municipal Code`. A guess for the question to the user. */
 export function codeGuess(texts: Iterable<string>): string | undefined {

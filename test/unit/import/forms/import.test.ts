@@ -13,6 +13,9 @@ afterEach(removeTrees);
 
 const ashford = { place: 'City of Ashford, WA', code: 'Ashford Municipal Code' };
 
+/** A web page in a single file whose parts are deep within each other. */
+const deepParts = `From: <Saved>\r\n${Array.from({ length: 400 }, (_, at) => `Content-Type: multipart/related; boundary="b${at}"\r\n\r\n--b${at}\r\n`).join('')}Content-Type: text/html\r\n\r\n<p>x</p>`;
+
 const chapter = `CHAPTER 2. ADMINISTRATION
 ARTICLE I. IN GENERAL
 Sec. 2-1. Office hours.
@@ -302,6 +305,7 @@ describe('a file that cannot be understood', () => {
     ['budget.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /another Office program: a code as text, .* was expected/],
     ['budget.xlsx', Buffer.from(zipSync({ 'xl/workbook.xml': new Uint8Array(9) })), /not a Word file: a code as text/],
     ['map.txt', Buffer.from('89504e470d0a1a0a', 'hex'), /^a picture: a code as text, .* was expected$/],
+    ['deep.mht', deepParts, /this file of several parts is damaged/],
     [
       'page.mht',
       'From: <Saved>\nContent-Type: multipart/related;\n',

@@ -11,8 +11,14 @@ const betweenDocuments = /(?<=<\/html>)\s*(?=<(?:!doctype|html))/i;
  * @returns or why there is none
  */
 export async function pageInSingleFile(bytes: Uint8Array): Promise<Buffer | { readonly why: string }> {
-  const { html = '' } = await PostalMime.parse(bytes);
-  const [longest = ''] = html.split(betweenDocuments).toSorted((one, other) => other.length - one.length);
+  let html: string | undefined;
+  try {
+    ({ html } = await PostalMime.parse(bytes));
+  } catch {
+    // The parser refuses parts deep within parts, and heads without end.
+    return { why: 'this file of several parts is damaged and cannot be read: a saved web page was expected' };
+  }
+  const [longest = ''] = (html ?? '').split(betweenDocuments).toSorted((one, other) => other.length - one.length);
   return longest.trim() === ''
     ? { why: 'a file of several parts without a web page: a saved web page was expected' }
     : Buffer.from(`\uFEFF${longest}`);
