@@ -266,7 +266,7 @@ function isUnfinished(line: string): boolean {
 
 /** `… under division (b)` may be followed by `(2) of this section`, and `see Ohio R.C. 4511.65; TRAF.` by `313.02`. */
 const isRestOfReference = (paragraph: string, line: string): boolean =>
-  (citedPart.test(paragraph.slice(-longestCited)) && /^\(\w{1,4}\)(?:[(,;.]|\s\p{Ll})/u.test(line)) ||
+  (/^\(\w{1,4}\)(?:[(,;.]|\s\p{Ll})/u.test(line) && citedPart.test(paragraph.slice(-longestCited))) ||
   (/^\d+\.\d/.test(line) && /\b[Ss]ee\s.*\p{Lu}\.$/u.test(paragraph.slice(-longestList)));
 
 /** `(a) for repairs; (b) for paint; or` may be followed by `(c) for drills.`: a list within a paragraph continues. */

@@ -70,6 +70,7 @@ const longest = 400;
 
 /** Parses a line as a heading; undefined if its words don't form one. The document may still show that it is text. */
 export function readHeading(given: string): Heading | undefined {
+  if (!beginning.test(given)) return undefined;
   const line = withoutLabel(given);
   const [, word] = spanishWord.exec(line) ?? [];
   if (word !== undefined) return inSpanish(line, word);
@@ -113,6 +114,9 @@ const spanish: ReadonlyMap<string, string> = new Map([
   ['secciones', 'sections'],
 ]);
 const spanishWord = new RegExp(`^(${[...spanish.keys()].join('|')})\\s+(?=[\\dIVXLC])`, 'i');
+
+/** How a heading can begin. Most lines of law begin otherwise: with a word in lowercase, or with a designator. */
+const beginning = new RegExp(`^(?:[^(\\p{Ll}]|${levels}|${[...spanish.keys()].join('|')}|sec|s\\.|art|rule|reg)`, 'u');
 
 /** `1.01 a 1.05`, `1.01 al 1.05`, `1.06 y 1.07`: between the first and the last number of a range. */
 const spanishRange = /(?<=^\s+\S{1,12})\s+(?:al?|hasta(?: el)?|y)\s+(?=\d)/i;
@@ -309,11 +313,12 @@ function kindOfMarker(marker: string): string {
 function halvesOf(number: string, marker: string): { readonly first: string; readonly last: string } | undefined {
   for (const { index } of number.matchAll(/[-‐‑–]/g)) {
     const [first, last] = [number.slice(0, index), number.slice(index + 1)];
-    const [a, b] = [partsOf(first), partsOf(last)];
+    const a = partsOf(first);
     // `§ 3–4. Reserved` is one section of a code that prints its hyphens as en dashes.
     const enough = a.length > 1 || (number[index] === '–' && (marker === '' || isSeveral(marker)));
-    if (enough && a.length === b.length && (a.length === 1 || a[0] === b[0]) && isAfter(last, first))
-      return { first, last };
+    if (!enough) continue;
+    const b = partsOf(last);
+    if (a.length === b.length && (a.length === 1 || a[0] === b[0]) && isAfter(last, first)) return { first, last };
   }
   return undefined;
 }

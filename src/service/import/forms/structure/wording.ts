@@ -2,6 +2,8 @@
 
 /** Letters and digits in lowercase, for comparing headings that are printed in different ways. */
 export function letters(text: string): string {
+  // Nearly all texts are such. The pattern is then several times faster.
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase().replace(/[^a-z\d]+/g, '');
   return text
     .normalize('NFKC')
     .toLowerCase()
