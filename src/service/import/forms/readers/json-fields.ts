@@ -175,7 +175,7 @@ export const isText = (value: unknown): boolean =>
 export type FieldNames = Readonly<Record<Meaning, readonly string[]>>;
 
 /** Section numbers as codes write them: `12-1-1`, `§ 4.04.010`, `Sec. 5`. */
-const sectionNumber = /^(?:§+ ?|sec(?:tion|\.)? ?)?[A-Z]{0,3}-?\d{1,5}[A-Za-z]?(?:[-.:]\w{1,6}){0,5}\.?$/i;
+const sectionNumber = /^(?:§+ ?|sec(?:tion|\.)? ?)?(?:[A-Z]{1,3}[-.]?)?\d{1,5}[A-Za-z]?(?:[-.:]\w{1,6}){0,5}\.?$/i;
 
 /**
  * Finds the fields by common names. If the records use none of them, decides by the values: distinct section numbers,

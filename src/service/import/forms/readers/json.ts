@@ -197,11 +197,11 @@ class Records {
     return [...this.#names.history, ...this.#names.notes].includes(list);
   }
 
-  /** Words, not the bare number of a title: `{ "title": "1", "section": "1.04.010", "caption": "Purpose" }`. */
+  /** Words, not the bare number of a title: `{ "title": "II", "section": "II-1", "caption": "Purpose" }`. */
   #headingOf(record: JsonObject, number: string): string {
     const stated = this.#names.heading
       .map((name) => wordsOf(fieldOf(record, [name])))
-      .find((each) => each !== undefined && each !== number && /\p{L}{2}/u.test(each));
+      .find((each) => each !== undefined && each !== number && /\p{L}{2}/u.test(each) && !/^[IVXLC]+$/.test(each));
     const [status] = /^(?:reserved|repealed|vacant)$/i.exec(wordsOf(fieldOf(record, ['status', 'state'])) ?? '') ?? [];
     if (stated === undefined) return status ?? '';
     const heading = plainWords(stated);

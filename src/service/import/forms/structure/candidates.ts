@@ -52,10 +52,15 @@ export function candidateAt(block: Block, at: number, next: Block | undefined): 
   // The end of a sentence and its history: `§ 1301. (Ord. 12, 1990)`. Repealed sections have such headings too.
   if (!sure && isHistoryBlock(found.title) && !bracketedStatus.test(found.title)) return undefined;
   // The name of the page, above the section's own heading.
-  if (sure && found.number === '' && block.level === 'section' && next?.role === 'heading') return undefined;
+  if (sure && found.number === '' && block.level === 'section' && !/^[A-Z]{0,8}-?\d/.test(text) && isSectionLine(next))
+    return undefined;
   const below = found.title === '' && next !== undefined && next.table === undefined ? { below: next.text } : {};
   return { at, heading: leveled(found, block), block, sure, ...below, ...(found === spaced ? { spaced: true } : {}) };
 }
+
+/** Whether the profile says that a line is a section's heading, or only a heading. */
+const isSectionLine = (block: Block | undefined): boolean =>
+  block?.role === 'heading' && (block.level ?? 'section') === 'section';
 
 /** `TITLE 17` above `OF THE CODE OF ASHFORD`: the title of an ordinance has its lines apart. */
 const isNamedInTitle = ({ kind, number, title }: Heading, next: Block | undefined): boolean =>
@@ -73,7 +78,7 @@ const behindNumber = /(?<=^[A-Z]{1,2}-\d{1,4}[A-Z]?)\s{2,}/;
 const bracketedStatus = /^[[(]\s*(?:repealed|reserved|renumbered|recodified|transferred)\b/i;
 
 const listedHeading =
-  /(?:([Ss]ec\.|SEC\.|§|[Aa]rt\.|ART\.|[Cc]h\.|CH\.|[A-Z]{2,5}(?=\s))\s?)?((?:[A-Z]{1,4}-)?\d{1,6}(?:[A-Z](?=[.:-]\d))?(?:[.:-](?:\d{1,6}[A-Z]?|[A-Z]{1,2}(?![A-Za-z]))){0,3})\.?\s?["“[(]?\p{Lu}/u
+  /(?:([Ss]ec\.|SEC\.|§|[Aa]rt\.|ART\.|[Cc]h\.|CH\.|[A-Z]{2,5}(?=\s))\s?)?((?:[A-Z]{1,4}[-.])?\d{1,6}(?:[A-Z](?=[.:-]\d))?(?:[.:-](?:\d{1,6}[A-Z]?|[A-Z]{1,2}(?![A-Za-z]))){0,3})\.?\s?["“[(]?\p{Lu}/u
     .source;
 const firstListed = new RegExp(`^${listedHeading}`, 'u');
 const laterListed = new RegExp(`[.)\\]”"](\\s?)${listedHeading}`, 'gu');

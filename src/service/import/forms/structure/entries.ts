@@ -18,9 +18,11 @@ import {
   withoutRecited,
   withoutSentences,
 } from './other-documents.ts';
-import { borneOut, withPlainRanges } from './own-numbering.ts';
+import { borneOut } from './own-numbering.ts';
 import { withPlainNumbers } from './plain-numbers.ts';
+import { withPlainRanges, withWholeNumbers } from './ranges.ts';
 import { apart, isStatusOnly, tidyTitle } from './run-in.ts';
+import { withStyledNumbers } from './styled-numbers.ts';
 import { type Titling, titlingOf } from './titling.ts';
 import { firstSentence, isCapitals, isTitle } from './wording.ts';
 
@@ -31,8 +33,10 @@ export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
       ? []
       : (candidateAt(block, at, blocks[at + 1]) ?? []),
   );
-  const numbered = withNumberedTitles(withPlainNumbers(found, blocks), blocks);
-  const candidates = withArticles(withPlainRanges(withoutActs(withoutOtherCodes(withoutAdopting(numbered, blocks)))));
+  const numbered = withNumberedTitles(withPlainNumbers(withStyledNumbers(found), blocks), blocks);
+  const candidates = withArticles(
+    withWholeNumbers(withPlainRanges(withoutActs(withoutOtherCodes(withoutAdopting(numbered, blocks))))),
+  );
   const own = withoutInner(
     withoutRecited(withoutSentences(withLone(borneOut(candidates), candidates, blocks)), blocks),
   );

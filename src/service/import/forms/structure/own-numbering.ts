@@ -278,39 +278,4 @@ function isInOrder(one: string, other: string): boolean {
   return a === b && a !== -1 && one.slice(0, a) === other.slice(0, b) && one.slice(a) < other.slice(b);
 }
 
-/** The share of the sections whose numbers have no hyphen, where `Sec. 103-105. Reserved` is a range. */
-const plainShare = 0.9;
-
-/** `Sec. 103-105. Reserved` as the range that it is in a code whose numbers have no hyphens, although it says no `Secs.` */
-export function withPlainRanges(candidates: readonly Candidate[]): readonly Candidate[] {
-  const sections = candidates.filter(({ heading }) => heading.kind === 'section' && heading.number !== '');
-  const ranges = new Set(sections.filter((each) => !each.sure && plainRangeIn(each) !== undefined));
-  const plain = sections.filter(({ heading }) => /^\d+[A-Z]?$/.test(heading.number));
-  // A file with one section shows nothing about the others.
-  if (ranges.size === 0 || plain.length === 0 || plain.length < (sections.length - ranges.size) * plainShare)
-    return candidates;
-  const between = new Set(
-    sections.filter((each, at) => {
-      if (!ranges.has(each)) return false;
-      const { number = '', through = '' } = plainRangeIn(each) ?? {};
-      const [before, after] = [sections[at - 1], sections[at + 1]];
-      const follows = before === undefined || compareNumbers(before.heading.number, number) < 0;
-      return follows || (after !== undefined && compareNumbers(through, after.heading.number) < 0);
-    }),
-  );
-  return candidates.map((each) =>
-    between.has(each) ? { ...each, heading: { ...each.heading, ...plainRangeIn(each) } } : each,
-  );
-}
-
-/** The first and the last number of a reserved section whose number reads as two. */
-function plainRangeIn({
-  heading: { number, through, title },
-  below = '',
-}: Candidate): { readonly number: string; readonly through: string } | undefined {
-  const [, first = '', last = ''] = /^(\d+[A-Z]?)-(\d+[A-Z]?)$/.exec(number) ?? [];
-  const isRange = through === undefined && first !== '' && compareNumbers(first, last) < 0;
-  return isRange && isFree(title === '' ? below : title) ? { number: first, through: last } : undefined;
-}
-
-const isFree = (title: string): boolean => /^[[(]?(?:reserved|repealed|vacant)[\])]?\.?$/i.test(title);
+export const isFree = (title: string): boolean => /^[[(]?(?:reserved|repealed|vacant)[\])]?\.?$/i.test(title);
