@@ -17,21 +17,36 @@ export function inNumberOrder(prefix: string): (a: Row, b: Row) => number {
 }
 
 /**
- * Sorts exact headings before headings that only begin with the query, then sections in force on the day, then shorter headings.
+ * The first sections by their headings, as rows: exact headings before headings that only begin with the query, then sections in force on
+ * the day, then shorter headings. Reads the status of few sections, because that takes longer than comparing headings.
+ *
+ * @param most the number of sections to return
  */
-export function inHeadingOrder(headingKey: string, day: string): (a: Row, b: Row) => number {
-  const whole = (row: Row): number => (row.heading_key === headingKey ? 0 : 1);
-  const known = new Map<Row, number>();
-  const inForce = (row: Row): number => {
-    const rank = known.get(row) ?? (statusOfRow(row, day) === 'in_force' ? 0 : 1);
-    known.set(row, rank);
-    return rank;
+export function firstByHeading(rows: readonly Row[], headingKey: string, day: string, most: number): readonly number[] {
+  const isWhole = (row: Row): boolean => row.heading_key === headingKey;
+  const sorted = rows.toSorted(
+    (a, b) =>
+      Number(isWhole(b)) - Number(isWhole(a)) ||
+      text(a.heading_key).length - text(b.heading_key).length ||
+      integer(a.row) - integer(b.row),
+  );
+  const groups: { readonly [group in 'whole' | 'wholeEnded' | 'begun' | 'begunEnded']: Row[] } = {
+    whole: [],
+    wholeEnded: [],
+    begun: [],
+    begunEnded: [],
   };
-  return (a, b) =>
-    whole(a) - whole(b) ||
-    inForce(a) - inForce(b) ||
-    text(a.heading_key).length - text(b.heading_key).length ||
-    integer(a.row) - integer(b.row);
+  for (const row of sorted) {
+    const before = groups.whole.length + (isWhole(row) ? 0 : groups.wholeEnded.length + groups.begun.length);
+    if (before >= most) break;
+    const isInForce = statusOfRow(row, day) === 'in_force';
+    const [inForce, ended] = isWhole(row) ? [groups.whole, groups.wholeEnded] : [groups.begun, groups.begunEnded];
+    (isInForce ? inForce : ended).push(row);
+  }
+  return Object.values(groups)
+    .flat()
+    .slice(0, most)
+    .map((row) => integer(row.row));
 }
 
 /** Words of a heading to look for, whole words first. Longer queries need no more. */

@@ -4,7 +4,7 @@ import { localDay } from '../../../contract/legal-dates.ts';
 import { type CitedAct, isCitedAct, mostOfAct, mostPlacesOfActs, partOfNumber } from '../../search/cited-act.ts';
 import { mayBeIn } from '../../search/cited-containers.ts';
 import { mostNumbered, namesCode, namesPlace } from '../../search/named-code.ts';
-import { headingParts, inHeadingOrder, inNumberOrder } from '../../search/order.ts';
+import { firstByHeading, headingParts, inNumberOrder } from '../../search/order.ts';
 import type { CitationQuery, SearchQuery } from '../../search/query.ts';
 import { citationKey, longestKey } from '../citation-key.ts';
 import { integer, optionalText, text } from '../columns.ts';
@@ -123,10 +123,7 @@ export async function headedRows(
      WHERE ${within} AND ${having} LIMIT $1`,
     [mostWithHeading, searchScope.jurisdiction ?? searchScope.only ?? null, ...bound],
   );
-  return rows
-    .sort(inHeadingOrder(key, localDay(new Date())))
-    .slice(0, mostHeaded)
-    .map((row) => integer(row.row));
+  return firstByHeading(rows, key, localDay(new Date()), mostHeaded);
 }
 
 /** Returns rows of the sections that an act enacted or changed, in the order of the law. Throws LibraryError for a damaged act. */

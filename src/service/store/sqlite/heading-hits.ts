@@ -1,8 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { localDay } from '../../../contract/legal-dates.ts';
-import { headingParts, inHeadingOrder } from '../../search/order.ts';
+import { firstByHeading, headingParts } from '../../search/order.ts';
 import type { SearchQuery } from '../../search/query.ts';
-import { integer } from './columns.ts';
 import type { SearchScope } from './search-scope.ts';
 
 const most = 50;
@@ -14,7 +13,7 @@ export interface HeadingHits {
    * Returns rows of sections with headings that equal or begin with the given words: those in force first, then the shortest. With
    * `match`, headings that contain them.
    */
-  find(query: Pick<SearchQuery, 'headingKey' | 'match'>, searchScope: SearchScope): number[];
+  find(query: Pick<SearchQuery, 'headingKey' | 'match'>, searchScope: SearchScope): readonly number[];
 }
 
 export function headingHits(database: DatabaseSync): HeadingHits {
@@ -40,11 +39,12 @@ export function headingHits(database: DatabaseSync): HeadingHits {
       const having =
         parts?.map(() => `instr(' ' || s.heading_key || ' ', ?) > 0`).join(' AND ') ??
         's.heading_key >= ? AND s.heading_key < ?';
-      return statement(jurisdiction !== undefined, having)
-        .all(jurisdiction ?? only ?? null, ...(parts ?? [headingKey, `${headingKey}\uffff`]), mostSorted)
-        .sort(inHeadingOrder(headingKey, localDay(new Date())))
-        .slice(0, most)
-        .map((row) => integer(row.row));
+      const rows = statement(jurisdiction !== undefined, having).all(
+        jurisdiction ?? only ?? null,
+        ...(parts ?? [headingKey, `${headingKey}\uffff`]),
+        mostSorted,
+      );
+      return firstByHeading(rows, headingKey, localDay(new Date()), most);
     },
   };
 }
