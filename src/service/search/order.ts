@@ -17,8 +17,8 @@ export function inNumberOrder(prefix: string): (a: Row, b: Row) => number {
 }
 
 /**
- * The first sections by their headings, as rows: exact headings before headings that only begin with the query, then sections in force on
- * the day, then shorter headings. Reads the status of few sections, because that takes longer than comparing headings.
+ * The rows of the first sections by their headings. Exact headings come before others, then sections in force on the day, then shorter
+ * headings. Reads the status of few sections, because that takes longer than comparing headings.
  *
  * @param most the number of sections to return
  */
