@@ -10,11 +10,22 @@ export interface Subdivision {
 
 /**
  * Returns the blocks of a subdivision; undefined if the text lacks it. Ignores punctuation (`H` matches `(H)`). Ignores case
- * only if that leaves exactly one match.
+ * only if that leaves exactly one match. A publisher's own designator in brackets, `[(a)]`, may be left out: the law as enacted has none.
  */
 export function findSubdivision(text: readonly TextBlock[], cited: readonly string[]): Subdivision | undefined {
-  return find(text, cited, bare) ?? find(text, cited, (designator) => bare(designator).toLowerCase());
+  const foldedCase = (designator: string): string => bare(designator).toLowerCase();
+  const found = find(text, cited, bare) ?? find(text, cited, foldedCase);
+  if (found !== undefined || !text.some(({ designators }) => designators.some(isAdded))) return found;
+  const enacted = text.map((block) => ({ ...block, designators: block.designators.filter((one) => !isAdded(one)) }));
+  const place = find(enacted, cited, bare);
+  if (place === undefined) return undefined;
+  const blocks = text.filter((_, at) => place.blocks.some((block) => block === enacted[at]));
+  // The first block of the subdivision has its designators, with those that the publisher added.
+  return { designators: blocks[0]?.designators ?? place.designators, blocks };
 }
+
+/** Whether a publisher added a designator: `[(a)]`. */
+const isAdded = (designator: string): boolean => /^\[.*\]$/.test(designator);
 
 /**
  * Joins designators as a citation does: `["B.", "(1)"]` is `B(1)`, `["H.", "4."]` is `H.4`, `["TITLE III.", "41."]` is `TITLE III, 41`.

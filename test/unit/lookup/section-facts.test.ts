@@ -35,6 +35,18 @@ describe('text', () => {
     assert.equal(findSubdivision(both, ['A'])?.blocks[0]?.text, 'high');
     assert.equal(findSubdivision(both, ['b']), undefined);
   });
+
+  it('is found without the designator that the publisher added in brackets', () => {
+    const added = [
+      { designators: ['[(a)]'], text: 'Actions may be brought:' },
+      { designators: ['[(a)]', '(1)'], text: 'for land, in 15 years' },
+      { designators: ['(b)'], text: 'This section does not apply to:' },
+      { designators: ['(b)', '(2)'], text: 'the Mayor' },
+    ];
+    assert.deepEqual(findSubdivision(added, ['(1)'])?.designators, ['[(a)]', '(1)']);
+    assert.equal(findSubdivision(added, ['(a)', '(1)'])?.blocks[0]?.text, 'for land, in 15 years');
+    assert.equal(findSubdivision(added, ['(2)']), undefined);
+  });
 });
 
 describe('a pin cite', () => {
