@@ -98,7 +98,7 @@ function labelsAround(
       ...[...formsAt(draft, citation.end, [firstSentence], 'name')].filter(isLong),
     );
   if (isOnly) labels.push(...formsAt(draft, citation.end, [governs, isNamed], 'name'));
-  if (isOnly) labels.push(...[...formsAt(draft, citation.end, [owned], 'name')].filter(isLong));
+  if (isOnly) labels.push(...[...formsAt(draft, citation.end, [owned, forbids], 'name')].filter(isLong));
   labels.push(...formsAt(draft, citation.to, [apposed], 'name'));
   labels.push(...beginningsOf(draft, citation.to));
   // `Violations of the noise ordinance, § 1 notwithstanding, are`: the citation is an exception to what comes before it.
@@ -135,8 +135,8 @@ const afterForms: readonly RegExp[] = [
   // The next cell of comma-separated values: `"SMC 5.04.010","Noise"`
   /^"[,;]"([^"\n]{3,120})"(?=[,;\r\n]|$)/d,
   // A heading may have the signs that end a clause.
-  /^\s*(?:[—–:]|-{2,3})\s*(\p{Lu}(?:[^.|\n]|\.(?=\d)){1,100}[;:—\d](?:[^.|\n]|\.(?=\d)){0,100}?)[.|]?[ \t]*(?:\n(?![ \t>]*\p{Ll})|$)/du,
-  /^\s*(?:[—–:]|-{2,3})\s*([\p{Lu}][^.;:|\n—]{2,120}?)(?=[.;|—]|\s-{2,3}\s|\n(?![ \t>]*\p{Ll})|$)/du,
+  /^(?:\s*(?:[—–:]|-{2,3})|[ \t]+-(?=[ \t]))\s*(\p{Lu}(?:[^.|\n]|\.(?=\d)){1,100}[;:—\d](?:[^.|\n]|\.(?=\d)){0,100}?)[.|]?[ \t]*(?:\n(?![ \t>]*\p{Ll})|$)/du,
+  /^(?:\s*(?:[—–:]|-{2,3})|[ \t]+-(?=[ \t]))\s*([\p{Lu}][^.;:|\n—]{2,120}?)(?=[.;|—]|\s-{1,3}\s|\n(?![ \t>]*\p{Ll})|$)/du,
   // A heading that continues on the next line, to the end of the paragraph.
   /^\s*(?:[—–:]|-{2,3})\s*(\p{Lu}[^.;:|\n—]{2,100}\n[ \t>]*\p{L}[^.;:|\n—]{2,80}?)\.?\s*$/du,
 ];
@@ -182,7 +182,7 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
   const lead = whole.replace(/(?:19|20)\d\d\s+$/, '');
   // Also `“Noise” is codified at § 1`.
   const quoted =
-    /["“]([^"“”]{3,120}?)[,.]?["”],?(?:\s+(?:is|was|are|now|the|of|provision|section|rule|title|heading|caption|headnote|name|appears|codified|found|located|set|forth|out|in|at|under))*[\s>]*\(?$/d.exec(
+    /["“]([^"“”]{3,120}?)[,.]?["”],?(?:\s+(?:is|was|are|now|the|of|provision|section|rule|title|heading|caption|headnote|name|appears|dealt|with|governed|covered|addressed|by|codified|found|located|set|forth|out|in|at|under))*[\s>]*\(?$/d.exec(
       lead,
     );
   const cell =
@@ -193,7 +193,9 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
     /\*[ \t]+-[ \t]+([^\n]{3,120}?)[ \t]*\n[ \t]+-[ \t]+$/d.exec(lead) ??
     // LaTeX, and columns set with tabs or spaces.
     /(?:^|\\\\|\n)[ \t]*(\p{Lu}[^&\\\n]{2,120}?)[ \t]*&[ \t]*$/du.exec(lead) ??
-    /(?:^|\n|\t)(\p{Lu}[^|\n\t]{2,120}?)(?: {3,}| *\t\s*)$/du.exec(lead);
+    /(?:^|\n|\t)(\p{Lu}[^|\n\t]{2,120}?)(?: {3,}| *\t\s*)$/du.exec(lead) ??
+    // A line of a table of contents, with dots as leaders.
+    /(?:^|\n)[ \t]*(\p{Lu}[^|\n\t.…]{2,120}?)[ \t]*(?:[.…] ?){4,}[ \t]*$/du.exec(lead);
   const separated = /(?:^|[\n,;])"([^"\n]{3,120})"[,;]"$/d.exec(lead);
   const emphasized = /(?<![\p{L}*_])[*_]{1,2}([^*_]{3,120}?)[*_]{1,2},?\s*\(?$/du.exec(lead);
   for (const match of [quoted, cell, separated, emphasized]) {
@@ -224,12 +226,19 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
   const placed = located.exec(lead)?.indices?.[1] ?? owning.exec(lead)?.indices?.[1];
   if (placed !== undefined)
     yield { start: offset + placed[0], end: offset + placed[1], text: lead.slice(...placed), written: 'name' };
-  // The words before a comma or a bracket in the same sentence: first from the last article on, then all of them.
   // `Noise in parks [§ 1]`, but not the text of a link
   const isBracketed = draft.charAt(to) === '[' && /^\](?!\()/.test(draft.slice(citationEnd, citationEnd + 2));
+  const opened = isBracketed ? `${lead}[` : lead;
+  const charged = (charge.exec(opened) ?? violation.exec(opened))?.indices?.[1];
+  if (charged !== undefined)
+    yield* wholeHeading(
+      lead.slice(...charged).replace(/^(?:the|an?)\s/, (article) => ' '.repeat(article.length)),
+      offset + charged[0],
+    );
+  // The words before a comma or a bracket in the same sentence: first from the last article on, then all of them.
   const clause =
-    /(?:^|[.;:|\n]\s*|\),?\s+(?:and|or)\s+|[.!?]["”]?\s+)([^.;:\n|()"“”]{3,120}?)\s*[,([]\s*(?:see |at |(?:which is |as )?(?:codified|found|located|set (?:out|forth)|contained) (?:at|in|under) )?$/d.exec(
-      isBracketed ? `${lead}[` : lead,
+    /(?:^|[.;:|\n]\s*|\s(?:[–—]|-{1,3})\s+|\),?\s+(?:and|or)\s+|[.!?]["”]?\s+)([^.;:\n|()"“”–—]{3,120}?)\s*[,([]\s*(?:see |at |(?:which is |as )?(?:codified|found|located|set (?:out|forth)|contained) (?:at|in|under) )?$/d.exec(
+      opened,
     );
   const [start, end] = clause?.indices?.[1] ?? [0, 0];
   if (end === 0) return;
@@ -251,7 +260,12 @@ function* before(draft: string, { start: to, end: citationEnd }: Pick<Citation, 
 
 /** `Noise is governed by § 1`, `The noise rules are found in § 1`, `The noise provisions are at § 1`. */
 const located =
-  /(?:^|[.;:|\n]\s*|[.!?]["”]?\s+)(?:(?:[-*•+]|\d+[.)])\s+)?(?:(?:the|our|its)\s+)?(?:\p{Lu}[\p{L} ]{1,40}['’]s?\s+)?([^\s.;:,|()"“”*-][^.;:,\n|()"“”]{2,80}?)\s+(?:is|are|was|were)\s+(?:now\s+)?(?:(?:governed|regulated|covered|addressed|controlled)\s+(?:by|in|under|at)|(?:(?:codified|found|located|set\s+(?:out|forth))\s+)?(?:at|in))\s+$/diu;
+  /(?:^|[.;:|\n]\s*|[.!?]["”]?\s+)(?:(?:[-*•+]|\d+[.)])\s+)?(?:(?:the|our|its)\s+)?(?:\p{Lu}[\p{L} ]{1,40}['’]s?\s+)?([^\s.;:,|()"“”*-][^.;:,\n|()"“”]{2,80}?)\s+(?:violates?|(?:is|are|was|were)\s+(?:now\s+)?(?:(?:governed|regulated|covered|addressed|controlled|defined|prohibited|punished|forbidden|barred|banned)\s+(?:by|in|under|at)|(?:(?:codified|found|located|set\s+(?:out|forth))\s+)?(?:at|in)))\s+$/diu;
+/** `two counts of noise in parks (§ 1)`, `convicted of noise in parks under § 1`. */
+const charge =
+  /\b(?:(?:counts?|charges?|offenses?|crimes?|elements|convict(?:ed|ions?)|guilty|acquitted|accused)\s+(?:of|to)|(?:charged|charges?)\s+with|(?:arrested|cited|indicted|prosecuted)\s+for)\s+(?:\S+\s+counts?\s+of\s+)?([^.;:,|()"“”]{3,100}?)(?:,?\s+(?:in\s+violation\s+of|contrary\s+to|under|as\s+defined\s+(?:in|by))\s+|\s*[,([]\s*(?:see\s+)?)$/di;
+/** `Count 1: Noise in parks, in violation of § 1`. */
+const violation = /(?:^|[.;:|\n—–]\s*)([^.;:,|()"“”—–]{3,100}?),?\s+(?:in\s+violation\s+of|contrary\s+to)\s+$/di;
 /** `§ 1 is the noise ordinance`, `§ 1 sets out our noise ordinance`. */
 const isNamed =
   /^\s+(?:is|codifies|contains|is\s+known\s+as|sets\s+(?:out|forth))\s+(?:the|our|its)\s+([^.;:,\n|()"“”]{3,60}?\s(?:ordinance|rule|law|statute|provision|standard)s?)(?=[.,;)]|\n[ \t>]*\n|$)/di;
@@ -264,12 +278,16 @@ const owning =
 const governs =
   /^(?:,\s+which)?\s+(?:now\s+)?(?:governs|regulates|covers|addresses|concerns|deals\s+with)\s+(?:the\s+)?([^.;:,\n|()"“”]{3,80}?)(?=[.;,]|\n[ \t>]*\n|$)/d;
 
+/** `§ 1 prohibits noise in parks`, `§ 1, prohibiting noise in parks,`. */
+const forbids =
+  /^(?:,\s+which|,)?\s+(?:prohibit(?:s|ing)|forbid(?:s|ding)|ban(?:s|ning)|punish(?:es|ing)|criminaliz(?:es|ing)|proscrib(?:es|ing)|defin(?:es|ing)|governing|regulating)\s+(?:the\s+)?([^.;:,\n|()"“”]{3,80}?)(?=[.;,]|\n[ \t>]*\n|$)/d;
+
 /** `§ 1, the noise ordinance, applies`; `§ 1 (our noise ordinance)`. */
 const apposed =
   /^(?:,\s+|\s*\(\s*)(?:the|our|its|this|that)\s+([^.;:,\n|()"“”]{3,60}?\s(?:ordinance|rule|law|statute|provision|requirement|section|standard|limit)s?)(?=[.,;:)])/di;
 
 /** `§ 1 – Noise in parks and found no`: only the code tells where a heading ends within the sentence. */
-const dashed = /^\s*(?:[—–:]|-{2,3})\s*(?=\p{Lu})/u;
+const dashed = /^(?:\s*(?:[—–:]|-{2,3})|[ \t]+-(?=[ \t]))\s*(?=\p{Lu})/u;
 
 /** The words after a dash that may be a whole heading, the shortest last. A heading of one word would begin many sentences. */
 function* beginningsOf(draft: string, from: number): Generator<Label> {

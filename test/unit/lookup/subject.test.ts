@@ -22,6 +22,16 @@ describe('a heading beside a number', () => {
     ['See AFMC 10.24.040 (Term limits).', '10.24.050'],
     ['Under AFMC 10.24.040, “Term Limits,” no one may serve longer.', '10.24.050'],
     ['This violates the noise control ordinance, AFMC 10.24.040.', '9.12.020'],
+    // Charges, tables of contents, and a hyphen in place of a dash.
+    ['He was charged with two counts of noise control (AFMC 10.24.040).', '9.12.020'],
+    ['The jury acquitted him of the charge of noise control [AFMC 10.24.040].', '9.12.020'],
+    ['Count 1: Noise control, in violation of AFMC 10.24.040', '9.12.020'],
+    ['COUNT ONE — NOISE CONTROL (AFMC 10.24.040)', '9.12.020'],
+    ['AFMC 10.24.040 - Noise control - misdemeanor', '9.12.020'],
+    ['Noise control is prohibited by AFMC 10.24.040.', '9.12.020'],
+    ['AFMC 10.24.040 prohibits noise control.', '9.12.020'],
+    ['“Noise control” is dealt with in AFMC 10.24.040.', '9.12.020'],
+    ['Noise control ............ AFMC 10.24.040', '9.12.020'],
   ];
   for (const [text, number] of wrong) {
     it(`that is another section’s is reported with that section: ${text}`, async () => {
@@ -35,6 +45,17 @@ describe('a heading beside a number', () => {
       assert.equal(findings[0]?.suggestion?.text, number);
     });
   }
+
+  it('is none of a charge that the cited section may punish', async () => {
+    for (const text of [
+      'He was sentenced for noise control (AFMC 10.24.040).',
+      'Noise control - see AFMC 10.24.040.',
+    ]) {
+      const citations = [cited(text, 'AFMC 10.24.040', { number: '10.24.040' })];
+      const { findings } = await check(text, citations, serviceOf([quorum, terms, noise]));
+      assert.deepEqual(findings, [], text);
+    }
+  });
 
   describe('that names a law by some words of its heading', () => {
     const graffiti = sectionOf('5.1', { heading: 'Removal of graffiti' });
