@@ -31,18 +31,17 @@ export function fromDigit(context: ParseContext, at: number): Parsed | undefined
   return numberOfCode(context, start) ?? loneNumber(context, start, at);
 }
 
-/** `15.28.110 of the Bend Code`: the name after the number shows that it is a section. */
+/** `15.28.110 of the Bend Code`, `15.28.110 BC`: the name after the number shows that it is a section. An abbreviation needs three levels. */
 function numberOfCode(context: ParseContext, at: number): Parsed | undefined {
   const { reader } = context;
   const { text } = reader;
   focus(context, at);
   const targets = itemsAt(reader, at, UNMARKED, at);
-  if (
-    targets === undefined ||
-    separators(targets.first) === 0 ||
-    !/^\s+of\s/.test(text.slice(targets.end, targets.end + 5))
-  )
-    return undefined;
+  if (targets === undefined || separators(targets.first) === 0) return undefined;
+  const isNamedNext =
+    /^\s+of\s/.test(text.slice(targets.end, targets.end + 5)) ||
+    (separators(targets.first) > 1 && /^ [A-Z][A-Z.]+(?![A-Za-z])/.test(text.slice(targets.end, targets.end + 10)));
+  if (!isNamedNext) return undefined;
   const parsed = citationAround(context, targets);
   const isNamed = parsed.kind === 'citation' && parsed.code !== undefined && NAMED.has(parsed.code.kind);
   return isNamed ? { ...parsed, designated: false } : undefined;
@@ -195,18 +194,35 @@ function longNumber(context: ParseContext, at: number): Parsed | undefined {
 
 /**
  * A number alone in the form of a section number (`charged under 9.24.150`). It is a citation if the default
- * jurisdiction's code has it. At the beginning of a line, it is also one under its chapter's heading.
+ * jurisdiction's code has it. At the beginning of a line, it is also one under its chapter's heading. One of two levels needs a
+ * subdivision or five digits (`(theft, 22-3216)`), and follows a citation of its code.
  */
 function loneNumber(context: ParseContext, at: number, digit: number): Parsed | undefined {
   const { reader, lexicon } = context;
-  if (lexicon.hasSection === undefined && !leadsLine(reader.text, at)) return undefined;
+  const isPinned = reader.text.charAt(pastNumber(reader.text, at)) === '(' && !followsNoun(reader.text, at);
+  if (lexicon.hasSection === undefined && !isPinned && !leadsLine(reader.text, at)) return undefined;
   focus(context, at);
-  if (at === digit && !isLongNumberAt(reader, at)) return undefined;
+  const isShort = at === digit && !isLongNumberAt(reader, at);
+  if (isShort && lexicon.hasSection === undefined && !isPinned) return undefined;
+  // Without the numbers of a code, a long number with a subdivision may be of any law.
+  if (!isShort && lexicon.hasSection === undefined && !leadsLine(reader.text, at)) return undefined;
   const targets = itemsAt(reader, at, UNMARKED, at);
-  return targets === undefined
+  return targets === undefined || (isShort && !isShortNumber(targets.first))
     ? undefined
-    : citation(context, targets, targets.end, 'bare', undefined, { unmarked: 'alone' });
+    : citation(context, targets, targets.end, 'bare', undefined, { unmarked: isShort ? 'short' : 'alone' });
 }
+
+/** Whether the word before a number may say what it is: `Exhibit 5.1(a)`, `clause 5.1(a)`. */
+const followsNoun = (text: string, at: number): boolean =>
+  !/(?:^|[.;:,(\n]\s*|\b(?:[Aa]nd|[Oo]r|of|[Ii]n|[Uu]nder|[Pp]er|by|[Ss]ee|with|to|from|[Tt]hen|that['’]s)\s+)$/.test(
+    text.slice(Math.max(0, at - 8), at),
+  );
+
+/** Whether a number of two levels is unlikely to be a range or an amount. */
+const isShortNumber = (target: ParsedTarget): boolean =>
+  separators(target) === 1 &&
+  target.through === undefined &&
+  (target.subdivisions.length > 0 || target.number.replace(/\D/g, '').length >= 5);
 
 /** Whether only spaces and a quotation mark precede `at` on its line, as in a table of contents. */
 function leadsLine(text: string, at: number): boolean {

@@ -158,9 +158,11 @@ export function nextItemAt(
     return isListed && pastNumeral(text, p, reader.hi) > p ? { at: p, damaged: false } : undefined;
   }
   if (separators(next) === 0 && isVolume(reader, next.end)) return undefined;
-  if (!areAlike(first, next) && !(plural && joined && countThroughCode(first, next))) {
-    const isTitled =
-      plural && joined && lacksTitle(text.slice(p, next.end), first, next) && !isAmount(reader, next.end);
+  const isTitleless = lacksTitle(text.slice(p, next.end), first, next);
+  const areOfOneCode =
+    countThroughCode(first, next) || (!isTitleless && haveSameDots(first, next) && !isAmount(reader, next.end));
+  if (!areAlike(first, next) && !(plural && joined && areOfOneCode)) {
+    const isTitled = plural && joined && isTitleless && !isAmount(reader, next.end);
     return isTitled ? { at: p, damaged: false, lacksTitle: true } : undefined;
   }
   if (!joined) {
@@ -368,6 +370,10 @@ function areAlike(a: NumberRead, b: NumberRead): boolean {
   if (a.colons > 0 && a.dots === 0) return b.dots + b.dashes === 0;
   return b.dots > 0 && (b.dashes === 0 || a.dots > 0);
 }
+
+/** `Sections 2.6-1 and 23.33`: a hyphen only inserts a section. */
+const haveSameDots = (a: NumberRead, b: NumberRead): boolean =>
+  a.dots > 0 && a.dots === b.dots && a.colons + b.colons === 0 && a.dashes + b.dashes === 1;
 
 /** `Sections 5500.1, 5615`: numbers that run through a whole code, including some inserted later. */
 function countThroughCode(a: NumberRead, b: NumberRead): boolean {

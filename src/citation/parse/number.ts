@@ -12,6 +12,8 @@ export function pastParenthesized(text: string, at: number, hi: number): number 
     // Four digits form a year.
     if (p - at > 4) return at;
     if (p < hi && isLetter(text.charAt(p)) && text.charAt(p + 1) === ')') p++;
+    // "(11-a)": inserted after (11).
+    else if (text.charAt(p) === '-' && isLetter(text.charAt(p + 1))) p += 2;
   } else if (isLetter(first)) {
     while (p < hi && p < at + 7 && isLetter(text.charAt(p))) p++;
     if (!isDesignator(text.slice(at + 1, p))) return at;
@@ -19,6 +21,8 @@ export function pastParenthesized(text: string, at: number, hi: number): number 
     if (text.charAt(p) === '-' && isDigit(text.charAt(p + 1))) p += 2;
     else if (isDigit(text.charAt(p))) p++;
   } else return at;
+  // "(a.)"
+  if (text.charAt(p) === '.') p++;
   return text.charAt(p) === ')' ? p + 1 : at;
 }
 
@@ -100,11 +104,15 @@ function isHyphenedLetter(text: string, at: number): boolean {
 export function sectionNumberAt(reader: Reader, at: number): NumberRead | undefined {
   const { text, hi } = reader;
   const number = reader.numbers.numberAt(text, at, hi);
-  if (number !== undefined && isUnfinished(text, at, number.end)) return undefined;
+  if (number !== undefined && (isUnfinished(text, at, number.end) || isMisread(text, number.end))) return undefined;
   return number !== undefined && number.dots === 0 && endsInLetter(text, number.end)
     ? { ...number, end: number.end + 2, lettered: true }
     : number;
 }
+
+/** Whether a letter that looks like a digit continues a number, as in scanned text: `5.04.0I0`. The digits before it are another number. */
+const isMisread = (text: string, end: number): boolean =>
+  /[IlO]/.test(text.charAt(end)) && isDigit(text.charAt(end + 1)) && isDigit(text.charAt(end - 1));
 
 /** Whether only the first level of a number is written: `§ 42-`. A number after the hyphen would be its next level or the end of a range. */
 function isUnfinished(text: string, start: number, end: number): boolean {

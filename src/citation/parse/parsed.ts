@@ -65,6 +65,8 @@ export type CodeReference =
       readonly kind: 'initials';
       readonly letters: string;
       readonly municipal: boolean;
+      /** Where the section sign is, from the letters, if a comma lies between them. The letters may be any term: `(UF, § 7-2502.01)`. */
+      readonly signAt?: number;
       /** The whole name, if the letters abbreviate only its place: `Det. City Charter`. */
       readonly written?: string;
       /** The only place named in the text just before. */
@@ -148,7 +150,7 @@ export const NO_NUMBER: ParsedTarget = {
  * Whether a number has no sign or name before it. In a list (`Sections 5.04.010 and … of 5.04.020`), it is a citation
  * if the document uses such numbers. Alone, it is one only if a code has the number.
  */
-export type Unmarked = false | 'listed' | 'alone';
+export type Unmarked = false | 'listed' | 'alone' | 'short';
 
 export interface ParsedCitation {
   readonly kind: 'citation';

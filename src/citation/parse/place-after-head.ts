@@ -140,6 +140,7 @@ function withoutPlace(context: NameContext, { end, local, ofCounty, adjectives }
       settledPlaceCode(context, end, adjectives) ??
       zonedPlaceCode(context, end) ??
       ownedZoningCode(context, end) ??
+      ownedCode(context, end) ??
       presumedCode(context, end) ??
       topicalCode(context, end)
     );
@@ -200,6 +201,14 @@ function ownedZoningCode(context: NameContext, end: number): CodeName | undefine
   return isOfZoning && isWhole ? codeOfOwner(context, { end, ofCounty: false, separate: false }) : undefined;
 }
 
+/** `Oviedo's Code`: of a known place. A person may have one, too. */
+function ownedCode(context: NameContext, end: number): CodeName | undefined {
+  const { words, head } = context;
+  if (words.count > 0 || !head.is('head') || !head.isCapitalized) return undefined;
+  const owned = codeOfOwner(context, { end, ofCounty: false, separate: false });
+  return owned?.code.kind === 'placeCode' ? owned : undefined;
+}
+
 /** `Marlow Code`: words that are not used in law or in state codes, so they are probably a place's name. */
 function presumedCode(context: NameContext, end: number): CodeName | undefined {
   const { words, head } = context;
@@ -218,7 +227,27 @@ function presumedCode(context: NameContext, end: number): CodeName | undefined {
   if (count <= 0 || count > 3 || !isPlain || !isNameEnd(words.word(from))) return undefined;
   const named = unlistedPlaceCode(context, from, from, false, true, end);
   if (named?.code.kind !== 'unlistedPlaceCode') return undefined;
-  return { ...named, code: { ...named.code, presumed: true } };
+  const { code } = named;
+  const start = joinedStart(words, until) ?? named.start;
+  const rest = context.reader.text.slice(start, named.start);
+  return { ...named, start, code: { ...code, name: rest + code.name, written: rest + code.written, presumed: true } };
+}
+
+/** The start of the words that `and` joins to a name: `Conduct and Ethics` of `Conduct and Ethics Review Code`. */
+function joinedStart(words: NameContext['words'], and: number): number | undefined {
+  if (!words.isAnd(and)) return undefined;
+  let k = and + 1;
+  for (; k < and + 4; k++) {
+    const here = words.at(k);
+    const isName =
+      here?.capitalized === true &&
+      !here.comma &&
+      !here.word.isInCapitals &&
+      !here.word.isContainer &&
+      !here.word.is('stop', 'head', 'instrument', 'signal');
+    if (!isName) break;
+  }
+  return k === and + 1 ? undefined : words.startOf(k);
 }
 
 /** A subject word that is not part of a place's name: `Fire`, but not the `Park` of `Takoma Park`. */

@@ -194,7 +194,8 @@ function wordReference(
   if (letters.length < 2) return undefined;
   // Not a listed code. Treat it as local law only when it ends like a municipal code's initials.
   const municipal = MUNICIPAL_INITIALS.test(letters) || (isSign(reader, at) && isTribalTitle(reader, word));
-  return { start, code: { kind: 'initials', letters, municipal } };
+  const signAt = comma && !municipal && isSign(reader, at) ? { signAt: at - start } : {};
+  return { start, code: { kind: 'initials', letters, municipal, ...signAt } };
 }
 
 /** `7 X.T.C.` before a section sign: a title of a tribal code. */

@@ -1,11 +1,11 @@
-import type { Word } from '../lexicon/reader.ts';
+import type { Reader, Word } from '../lexicon/reader.ts';
 import { isDigit, isWordPart } from '../text/characters.ts';
 import { parenthesizedBefore } from './number.ts';
 import { withOuterSubdivisions } from './outer-subdivisions.ts';
 import { citation, focus, type ParseContext } from './parse-context.ts';
-import { NO_NUMBER, type Parsed, type ParsedTarget } from './parsed.ts';
+import { NO_NUMBER, type Parsed, type ParsedTarget, separators } from './parsed.ts';
 import { subdivisionsAt } from './subdivisions.ts';
-import { type Targets, targetsAt } from './targets.ts';
+import { itemsAt, type Targets, targetsAt, UNMARKED } from './targets.ts';
 
 /** Reads `this chapter`, with its `this` at `at`, and the subdivisions before it: `subsection (c) of this section`. */
 export function fromThis(
@@ -55,7 +55,7 @@ export function fromId(context: ParseContext, start: number, stop: number): Pars
   const id = (target: ParsedTarget): Parsed =>
     citation(context, { start, all: [target] }, start + target.end, 'id', undefined);
   const numbered = (at: number): Parsed | undefined => {
-    const targets = targetsAt(reader, at);
+    const targets = targetsAt(reader, at) ?? unsignedAt(reader, at);
     if (targets === undefined) return undefined;
     const all = targets.all.map((target) => ({
       ...target,
@@ -77,6 +77,17 @@ export function fromId(context: ParseContext, start: number, stop: number): Pars
     if (isDigit(text.charAt(q))) return { kind: 'page', start, end: stop + 1 };
   }
   return id({ ...NO_NUMBER, end: stop + 1 - start, inherits: true });
+}
+
+/** `id. 25-781(a)(2)`: a number without a sign. Of few levels and without subdivisions, it may be of pages: `id. 25-26`. */
+function unsignedAt(reader: Reader, at: number): Targets | undefined {
+  if (!isDigit(reader.text.charAt(at))) return undefined;
+  const targets = itemsAt(reader, at, UNMARKED, at);
+  const isSection =
+    targets !== undefined &&
+    separators(targets.first) > (targets.first.subdivisions.length > 0 ? 0 : 1) &&
+    !/^\s+(?:\p{Lu}|\d)/u.test(reader.text.slice(targets.end, targets.end + 3));
+  return isSection ? targets : undefined;
 }
 
 /** Reads `subsection (b) thereof`, with `thereof` at `at`. */

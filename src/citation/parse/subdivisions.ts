@@ -72,16 +72,30 @@ function dottedAt(text: string, at: number, hi: number): Subdivisions {
 const LETTER =
   /^\d?[.-]?\d+[ \u00a0](?<letter>[A-Z])\.(?:(?<on>, ?\d|,? (?:and|or) \d| of (?:th|sa))| (?:shall|may|must|is|are|and|or)\b)/;
 
-/** ` A.1` */
+/** ` A 26` of `12.22 A 26`, before a mark, a verb, or the code's name. Other words would continue the sentence: `§ 5 A 3 foot`. */
+const APART =
+  /^\d[ \u00a0](?<letter>[A-Z])[ \u00a0](?<digits>\d{1,2})(?=[.,;:)\]]|\s*$|\s*\n| of (?:the|this)\b| and \d| (?:appl(?:y|ies)|requires?|provides?|states?|governs?|allows?|shall|may|must|is)\b)/;
+
+/** ` A.1`, ` A 1` */
 function spacedAt(text: string, at: number, hi: number): Subdivisions | undefined {
   const c = text.charAt(at);
-  if ((c !== ' ' && c !== '\u00a0') || text.charAt(at + 2) !== '.') return undefined;
+  if (c !== ' ' && c !== '\u00a0') return undefined;
+  const next = text.charAt(at + 2);
+  if (next === ' ' || next === '\u00a0') {
+    const { letter, digits } = APART.exec(text.slice(Math.max(0, at - 1), at + 14))?.groups ?? {};
+    return letter === undefined || digits === undefined
+      ? undefined
+      : { designators: [letter, digits], end: at + 3 + digits.length };
+  }
+  if (next !== '.') return undefined;
   const listed = LETTER.exec(text.slice(Math.max(0, at - 3), at + 12))?.groups;
   if (listed?.letter !== undefined)
     return { designators: [listed.letter], end: at + (listed.on === undefined ? 2 : 3) };
   const end = pastLettered(text, at + 1, hi);
   // "Title 42 U.S. Code": letters of the code's name.
   if (/^\.?,? (?:Code|Off|Mun|Admin)/.test(text.slice(end, end + 8))) return undefined;
+  // "Chapter 5.04 K.C.C.": the code's abbreviation.
+  if (/^[A-Z](?:\.[A-Z])+$/.test(text.slice(at + 1, end)) && text.charAt(end) === '.') return undefined;
   return end > at + 2 ? { designators: text.slice(at + 1, end).split('.'), end } : undefined;
 }
 

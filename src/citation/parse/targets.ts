@@ -61,6 +61,7 @@ export function targetsAt(reader: Reader, at: number, lettered = false): Targets
       ? unnumberedAt(next.at, designator, at)
       : listAt(reader, numberStart(reader, designator.end), designator, at, MOST_TARGETS - count, lettered);
     if (list === undefined) break;
+    if (next.joint === 'first' && isListMarker(reader.text, designator, list.targets)) break;
     const { joint } = next;
     const targets = joint === 'first' ? list.targets : list.targets.map((target) => ({ ...target, joint }));
     groups.push({ end: list.end, targets, joint });
@@ -69,6 +70,12 @@ export function targetsAt(reader: Reader, at: number, lettered = false): Targets
     next = list.following === 'nothing' ? undefined : nextGroupAt(reader, list.end, designator.kind);
   }
   return targetsOf(groups, at);
+}
+
+/** Whether the number after a heading in the plural begins a list on the next line: `Related code sections⏎1. KCC 14.04`. */
+function isListMarker(text: string, { plural, end }: DesignatorRead, [first, second]: List['targets']): boolean {
+  if (!plural || first === undefined || second !== undefined || !/^\d{1,2}$/.test(first.number)) return false;
+  return /^[^\p{L}\d\n]{0,6}\n[ \t>]*\d{1,2}[.)]\s/u.test(text.slice(end, end + 40));
 }
 
 /** The start of the number after a designator that ends at `at`. Skips the `No.` of `Table No. 18-A`. */

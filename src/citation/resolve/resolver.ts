@@ -7,6 +7,7 @@ import {
   type ParsedTarget,
   type PlaceIndex,
   separators,
+  type Unmarked,
 } from '../parse/parsed.ts';
 import type { Citation, ReadingOptions } from '../types.ts';
 import {
@@ -37,6 +38,7 @@ import { isUniformLaw } from './named-numbers.ts';
 import { NoteAntecedents } from './note-antecedents.ts';
 import { type Fit, hasNumber, numberFits, shapeKey } from './number-fit.ts';
 import { type ResolvedCode, UNKNOWN_CODE } from './resolved-code.ts';
+import { withoutTermBefore } from './term-before.ts';
 import { codeOfUnmarkedNumber } from './unmarked-number.ts';
 
 /** Resolves the codes of parsed citations, in order: by the code's name, then the document, then the citations before. */
@@ -80,8 +82,14 @@ export class Resolver {
         if (code !== undefined) this.#antecedent = { kind: 'local', code, target: undefined };
         return undefined;
       }
-      case 'citation':
-        return this.#citation(parsed, start, slice);
+      case 'citation': {
+        const bare = withoutTermBefore(
+          parsed,
+          (target) => this.#default.has(target),
+          (code) => this.#codes.resolve(code, this.#previousCode(), false) !== undefined,
+        );
+        return this.#citation(bare?.parsed ?? parsed, start + (bare?.by ?? 0), slice);
+      }
       default:
         return undefined;
     }
@@ -398,7 +406,7 @@ export class Resolver {
     return { ...UNKNOWN_CODE, candidates };
   }
 
-  #unmarked(target: ParsedTarget, unmarked: 'listed' | 'alone'): ResolvedCode | undefined {
+  #unmarked(target: ParsedTarget, unmarked: Exclude<Unmarked, false>): ResolvedCode | undefined {
     return codeOfUnmarkedNumber(target, unmarked, this.#antecedent, this.#default);
   }
 }
