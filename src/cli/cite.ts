@@ -97,7 +97,7 @@ async function citeDraft(
   stats.bytes = Buffer.byteLength(text);
   stats.citations = citations.length;
   const addStates = statesAt?.(asOf ?? statedAsOf(linesOf(text)));
-  const { records, failure }: Partial<Stated> = (await addStates?.(citations)) ?? {};
+  const { records, failure }: Partial<Stated> = (await addStates?.(citations, text)) ?? {};
   const lines = (records ?? citations).map((record) =>
     document === undefined ? record : { ...record, where: document.place(record.start), reading: document.reading },
   );
@@ -150,7 +150,7 @@ async function citeLines(
       await write(`${printable(cited.line)}\n`);
       continue;
     }
-    const { records, failure } = await addStates(cited.records);
+    const { records, failure } = await addStates(cited.records, cited.text);
     await write(`${printableJson({ id: cited.id, citations: records })}\n`);
     if (failure === undefined) continue;
     log(`legal-code cite: line ${number}: ${reasonOf(new LookupError(failure))}`);

@@ -5,6 +5,7 @@ import type { Failure } from '../contract/failure.ts';
 import type { Jurisdiction } from '../contract/resources.ts';
 import { createLookup } from '../lookup/index.ts';
 import { type CitedState, stateOfResolution, worst } from '../lookup/state.ts';
+import { statedYears } from '../lookup/stated-year.ts';
 import { isIdentified, numbersOf } from '../lookup/targets.ts';
 
 /** A citation as `cite --states` prints it. A target has no state if it has no number, or if the request for it failed. */
@@ -18,8 +19,8 @@ export interface Stated {
   readonly failure?: Failure;
 }
 
-/** Adds each target's state. */
-export type AddStates = (records: readonly CitedRecord[]) => Promise<Stated>;
+/** Adds each target's state. `text`: the text with the citations, which may state the year of an edition. */
+export type AddStates = (records: readonly CitedRecord[], text: string) => Promise<Stated>;
 
 /** @param today ISO 8601 date; later law is not in force yet */
 export function statesFrom(client: LegalCodeClient, jurisdictions: readonly Jurisdiction[], today: string): AddStates {
@@ -32,24 +33,27 @@ export function statesFrom(client: LegalCodeClient, jurisdictions: readonly Juri
   const stateOf = async (
     record: CitedRecord,
     target: CitedRecord['targets'][number],
+    year: number | undefined,
   ): Promise<CitedState | Failure> => {
     const citation = { ...record, candidates: record.candidates ?? [] };
     const states: CitedState[] = [];
     for (const one of numbersOf(target)) {
-      const resolution = await lookup.resolve(citation, one);
+      const resolution = await lookup.resolve(citation, one, undefined, undefined, year);
       if (resolution.kind === 'failed') return resolution.failure;
       states.push(stateOfResolution(resolution, today) ?? 'resolved');
     }
     return worst(states);
   };
-  return async (records) => {
+  return async (records, text) => {
+    const years = statedYears(text, records);
     let failure: Failure | undefined;
     const mayContinue = (): boolean => failure === undefined || failure.kind === 'editionNotHeld';
     const stated: StatedRecord[] = [];
     for (const record of records) {
       const targets = [];
       for (const target of record.targets) {
-        const state = mayContinue() && isIdentified(target) ? await stateOf(record, target) : undefined;
+        const state =
+          mayContinue() && isIdentified(target) ? await stateOf(record, target, years.get(target)) : undefined;
         if (typeof state === 'object') failure ??= state;
         targets.push(typeof state === 'string' ? { ...target, state } : target);
       }

@@ -7,13 +7,10 @@ import { type Acceptance, type AcceptedFinding, acceptanceFor } from './acceptan
 import type { FindingParts } from './case.ts';
 import { findingsOf } from './citation-findings.ts';
 import { headingsThatCite, isInHeading } from './cited-headings.ts';
-import { lacksContainer } from './containers.ts';
 import { type CheckCounts, counted, noCounts } from './counts.ts';
 import { type CitedNumber, type Draft, type DraftReading, readDraft } from './draft-reading.ts';
 import type { Finding, Unchecked } from './findings.ts';
-import { lacksEdition } from './held-edition.ts';
 import { isQuotedFrom, misquoted } from './misquoted.ts';
-import { citingMissingPart, isOfOtherCode } from './not-held.ts';
 import type { NotUnderstood } from './not-understood.ts';
 import { foundKey } from './prepare.ts';
 import { quietly } from './quietly.ts';
@@ -148,12 +145,7 @@ class DraftCheck {
   async #examine(cited: CitedNumber, prepared: Prepared): Promise<void> {
     const { citation, target, year } = cited;
     const parts = this.#parts;
-    const resolved = await parts.lookup.resolve(citation, target, parts.signal, prepared, year);
-    const resolution = await inPartialCode(
-      resolved.kind === 'container' ? await checkedContainer(resolved, cited, parts) : resolved,
-      cited,
-      parts,
-    );
+    const resolution = await parts.lookup.resolve(citation, target, parts.signal, prepared, year);
     this.#resolutions.set(cited, resolution);
     const onSilence = (failure: Failure): void => void this.#silences.set(target, failure);
     const context = { draft: this.#draft, citation, target, parts, reported: this.#reported, onSilence };
@@ -247,46 +239,6 @@ class DraftCheck {
 /** The offset up to which a draft states a quotation and the citations that it may belong to. */
 function endOf({ end, citation, rival }: Quotation): number {
   return Math.max(end, citation.end, rival?.end ?? 0);
-}
-
-/** A container that the code certainly lacks is not found. Others are not checked. */
-async function checkedContainer(
-  resolution: Extract<Resolution, { readonly kind: 'container' }>,
-  { citation, target }: CitedNumber,
-  { client, signal }: CheckParts,
-): Promise<Resolution> {
-  const { jurisdiction } = resolution;
-  const ask = signal === undefined ? {} : { signal };
-  const isMissing = await quietly(async () => {
-    const service = await client();
-    return (
-      !lacksEdition(jurisdiction, citation, service) &&
-      (await lacksContainer(service, jurisdiction, citation, target, ask))
-    );
-  });
-  return isMissing === true ? { kind: 'notFound', jurisdiction, nearest: [] } : resolution;
-}
-
-/** Adds what shows that the library holds another code of the place, or only a part of the code, without the missing number. */
-async function inPartialCode(
-  resolution: Resolution,
-  { citation, target }: CitedNumber,
-  { client, signal }: CheckParts,
-): Promise<Resolution> {
-  if (resolution.kind !== 'notFound' || resolution.next !== undefined) return resolution;
-  const ask = signal === undefined ? {} : { signal };
-  const isOther = await quietly(async () =>
-    isOfOtherCode(await client(), resolution.jurisdiction, citation, target, ask),
-  );
-  if (isOther === true)
-    return {
-      kind: 'unknownPlace',
-      place: resolution.jurisdiction.name ?? citation.place ?? resolution.jurisdiction.id,
-    };
-  const citedBy = await quietly(async () =>
-    citingMissingPart(await client(), resolution.jurisdiction, citation, target, ask),
-  );
-  return citedBy === undefined ? resolution : { ...resolution, citedBy };
 }
 
 /** Whether a quotation is the heading of the section that a `wrongSubject` finding names. */

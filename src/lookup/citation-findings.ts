@@ -16,7 +16,7 @@ import {
 } from './findings.ts';
 import { changedSince } from './lock.ts';
 import { nextSubdivisionWords } from './next-edition.ts';
-import { notFoundWords } from './not-found-words.ts';
+import { citingName, notFoundWords } from './not-found-words.ts';
 import { quietly } from './quietly.ts';
 import { statedSubdivisionWords } from './stated-edition.ts';
 import { statusKindOf, statusMessage } from './status-findings.ts';
@@ -77,8 +77,7 @@ export async function findingsOf(resolution: Resolution, where: Case): Promise<r
     }
     case 'notFound': {
       if (resolution.citedBy !== undefined) {
-        const { citedBy } = resolution;
-        const by = citedBy.citation ?? `§ ${citedBy.number ?? citedBy.id}`;
+        const by = citingName(resolution.citedBy);
         const message = t('Not checked: the library or service lacks this part of the code, which {0} cites.', by);
         return [finding('notCovered', message)];
       }

@@ -4,6 +4,7 @@ import type { Answer, LegalCodeClient } from '../client/types.ts';
 import { LookupError } from '../contract/failure.ts';
 import { isInRange } from '../contract/number-range.ts';
 import type { Jurisdiction, SearchHit, Section, TextBlock } from '../contract/resources.ts';
+import { withAbsence } from './absent.ts';
 import { citedCodes, numberPrefix } from './code-forms.ts';
 import { nextEditionWith } from './earlier-editions.ts';
 import { laterVersion } from './elsewhere.ts';
@@ -74,7 +75,10 @@ export function createLookup(parts: LookupParts): Lookup {
     },
     async resolve(citation, target, signal, prepared, year) {
       try {
-        return await resolve(parts, memories, citation, target, { signal, prepared, year });
+        const resolution = await resolve(parts, memories, citation, target, { signal, prepared, year });
+        if (resolution.kind !== 'container' && resolution.kind !== 'notFound') return resolution;
+        const ask = signal === undefined ? {} : { signal };
+        return await withAbsence(resolution, { citation, target, client: await parts.client(), ...ask });
       } catch (error) {
         if (error instanceof LookupError) return { kind: 'failed', failure: error.failure };
         throw error;

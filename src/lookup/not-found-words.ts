@@ -1,7 +1,7 @@
 /** Explains that a place lacks a cited number. */
 import { isContainerKind } from '../citation/index.ts';
 import type { Citation } from '../citation/types.ts';
-import type { Jurisdiction } from '../contract/resources.ts';
+import type { Jurisdiction, Section } from '../contract/resources.ts';
 import { adoptingModelCode } from './adopted-code.ts';
 import type { Case } from './case.ts';
 import { citedCodes, isWritten, lettersOf } from './code-forms.ts';
@@ -147,3 +147,6 @@ function codeName(jurisdiction: Jurisdiction, citation: Citation): string | unde
   if (code === undefined || another !== undefined) return undefined;
   return citation.code === null || isWritten(code, lettersOf(citation.code)) ? code.name : undefined;
 }
+
+/** The name of a section that cites a part of the code that the library lacks. */
+export const citingName = ({ citation, number, id }: Section): string => citation ?? `§ ${number ?? id}`;

@@ -1,5 +1,5 @@
 /** Finds what shows that a library holds only a part of a code: the code's own text cites a part that the library lacks. */
-import { buildLexicon, createRecognizer, isContainerKind, normalizeSectionNumber } from '../citation/index.ts';
+import { isContainerKind, normalizeSectionNumber } from '../citation/index.ts';
 import type { Citation, Recognizer, Target } from '../citation/types.ts';
 import type { LegalCodeClient } from '../client/types.ts';
 import type { Code, Jurisdiction, Section } from '../contract/resources.ts';
@@ -133,7 +133,7 @@ async function firstCiting(
       if (read.has(id)) continue;
       read.add(id);
       const section = (await client.section(id, ask)).value;
-      const cited = citedIn(section, jurisdiction).filter(
+      const cited = (await citedIn(section, jurisdiction)).filter(
         ({ code }) => code === undefined || codes.some(({ name }) => name === code),
       );
       if (cited.some(({ target }) => isIn(target, parts))) return section;
@@ -208,11 +208,12 @@ interface CitedNumber {
 /** What a section's text cites in its own jurisdiction. Cached for as long as the client keeps the section. */
 const citedBySections = new WeakMap<Section, readonly CitedNumber[]>();
 
-function citedIn(section: Section, jurisdiction: Jurisdiction): readonly CitedNumber[] {
+async function citedIn(section: Section, jurisdiction: Jurisdiction): Promise<readonly CitedNumber[]> {
   const known = citedBySections.get(section);
   if (known !== undefined) return known;
+  const recognizer = await recognizerOf(jurisdiction);
   const read = (text: string): readonly Citation[] =>
-    recognizerOf(jurisdiction)
+    recognizer
       .recognize(text, { home: jurisdiction.id })
       .filter(({ jurisdictionId }) => jurisdictionId === jurisdiction.id);
   // A bare number is of the section's own code.
@@ -227,7 +228,9 @@ function citedIn(section: Section, jurisdiction: Jurisdiction): readonly CitedNu
 /** Reads citations of one jurisdiction. Cached for as long as the jurisdiction is known. */
 const recognizers = new WeakMap<Jurisdiction, Recognizer>();
 
-function recognizerOf(jurisdiction: Jurisdiction): Recognizer {
+/** The editor loads the recognizer from a file of its own. */
+async function recognizerOf(jurisdiction: Jurisdiction): Promise<Recognizer> {
+  const { buildLexicon, createRecognizer } = await import('../citation/index.ts');
   const recognizer = recognizers.get(jurisdiction) ?? createRecognizer(buildLexicon({ jurisdictions: [jurisdiction] }));
   recognizers.set(jurisdiction, recognizer);
   return recognizer;

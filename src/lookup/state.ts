@@ -11,7 +11,7 @@ import { toneOf } from './validity-words.ts';
  * - `found`: in force as of a date that the service states.
  *
  * - `unconfirmed`: found, but the service does not state whether it is in force, or as of when. Also if only the edition after the
- *   date has it.
+ *   date has it, or if only the older edition that the draft states may have it.
  *
  * - `notInForce`: repealed, expired, recodified, reserved, not funded, or not yet in effect.
  *
@@ -21,7 +21,7 @@ import { toneOf } from './validity-words.ts';
  *
  * - `unresolved`: the citation names no place.
  *
- * - `notInService`: the service does not list the place.
+ * - `notInService`: the service does not list the place, or lacks the part of the code that has the number.
  */
 export type CitedState = (typeof citedStates)[number];
 
@@ -50,12 +50,14 @@ export function stateOfResolution(resolution: Resolution, today: string): CitedS
       const tone = toneOf(validityOf(resolution.section.value, today));
       if (tone === 'notInForce' || resolution.nowNumbered !== undefined) return 'notInForce';
       if (resolution.missingSubdivision !== undefined)
-        return resolution.missingNext === undefined ? 'notFound' : 'unconfirmed';
+        return resolution.missingNext === undefined && resolution.stated === undefined ? 'notFound' : 'unconfirmed';
       return tone === 'inForce' ? 'found' : 'unconfirmed';
     }
     case 'container':
       return 'resolved';
     case 'notFound':
+      if (resolution.citedBy !== undefined) return 'notInService';
+      if (resolution.stated !== undefined) return 'unconfirmed';
       return resolution.next !== undefined && isBetween(resolution.next) ? 'unconfirmed' : 'notFound';
     case 'unknownPlace':
       return 'notInService';

@@ -41,7 +41,7 @@ export type Resolution =
       readonly nearest: readonly SearchHit[];
       /** The next edition, if it has the section. Only as of a date. */
       readonly next?: NextEdition;
-      /** A section that cites the title or chapter of the missing number. The service has no other part of it. Only from a check. */
+      /** A section that cites the title or chapter of the missing number. The service has no other part of it. */
       readonly citedBy?: Section;
       /** The edition that the draft states, if the service has none so old. */
       readonly stated?: StatedEdition;

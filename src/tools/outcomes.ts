@@ -76,6 +76,13 @@ const gravity: readonly Outcome[] = [
   'exists',
 ];
 
+/** The outcome of a lookup alone. A number in a part of the code that the library lacks says nothing about the code. */
+export function outcomeOfLookup(resolution: Resolution): Outcome {
+  return resolution.kind === 'notFound' && resolution.citedBy !== undefined
+    ? 'not_covered'
+    : outcomeOfResolution[resolution.kind];
+}
+
 /** The outcome for a number with these findings. */
 export function outcomeOf(resolution: Resolution['kind'], findings: readonly FindingKind[]): Outcome {
   const reported = findings.flatMap((kind) => {

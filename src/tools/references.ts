@@ -7,7 +7,7 @@ import { plainText } from '../lookup/section-text.ts';
 import { statusKindOf } from '../lookup/status-findings.ts';
 import { type ListPage, pageOf } from './cursor.ts';
 import { longestPage, pageMargin } from './limits.ts';
-import { type Outcome, outcomeOf } from './outcomes.ts';
+import { type Outcome, outcomeOf, outcomeOfLookup } from './outcomes.ts';
 import { fitting } from './pages.ts';
 import { asking, type Call } from './parts.ts';
 import { outcomeOfSection, withoutSection } from './read-section.ts';
@@ -121,7 +121,7 @@ async function citedBy(
     some.entries.map(async ({ citation, target }): Promise<Reference> => {
       const resolution = await call.lookup.resolve(citation, target, call.signal);
       const words = citation.targets.length === 1 ? citation.text : text.slice(target.start, target.end);
-      if (resolution.kind !== 'found') return { outcome: outcomeOf(resolution.kind, []), cited: words };
+      if (resolution.kind !== 'found') return { outcome: outcomeOfLookup(resolution), cited: words };
       call.account.heard(resolution.section);
       const { value } = resolution.section;
       const { outcome: unknown } = betweenEditions(resolution.missingNext, 'subdivision');

@@ -12,7 +12,7 @@ import { mayBePartial } from '../lookup/text-absence.ts';
 import type { Resolution } from '../lookup/types.ts';
 import { isCutShort, wholeNumber } from './cut-number.ts';
 import { nearestSections } from './nearest.ts';
-import { type Outcome, outcomeOfResolution } from './outcomes.ts';
+import { type Outcome, outcomeOfLookup } from './outcomes.ts';
 import { asking, type Call } from './parts.ts';
 import { requestedPlaces } from './places.ts';
 import type { NamedSection, WhyNot } from './schemas.ts';
@@ -195,7 +195,7 @@ async function fromResolution(call: Call, resolved: Resolved): Promise<FoundSect
   const { all, citation, target, resolution, written, subdivision } = resolved;
   const none = (answered: PlacesAnswered, more: Partial<NoSection> = {}): NoSection => ({
     kind: 'none',
-    outcome: outcomeOfResolution[resolution.kind],
+    outcome: outcomeOfLookup(resolution),
     answered,
     ...more,
   });

@@ -57,6 +57,7 @@ export type CitedLine =
       /** The fields of the input line, for callers that extend it. */
       readonly id: unknown;
       readonly records: readonly CitedRecord[];
+      readonly text: string;
     }
   | { readonly ok: false; readonly problem: string };
 
@@ -87,5 +88,6 @@ export function citeLine(recognizer: Recognizer, line: string, defaultJurisdicti
     citations: citations.length,
     id,
     records: citations,
+    text,
   };
 }

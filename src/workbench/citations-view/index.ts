@@ -10,6 +10,7 @@ import { notSearchedWords } from '../shared/not-searched.ts';
 import { openCited } from '../shared/open-cited.ts';
 import { plain } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
+import { yearsIn } from '../shared/stated-years.ts';
 import { mayLookUpUnasked } from '../shared/unasked.ts';
 import {
   bySection,
@@ -80,6 +81,8 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   #document: vscode.TextDocument | undefined;
   /** All current rows of the document; undefined until they have been read. */
   #rows: readonly CitationRow[] | undefined;
+  /** The years of the editions that the draft states for its rows. */
+  #years: ReturnType<typeof yearsIn> = new Map();
   #reading = {};
   #limit = pageLength;
   /** The tree's visible text. If an edit changes none of it, nothing is redrawn. */
@@ -169,7 +172,10 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     const cited = row.kind === 'citation' ? row : row.citations.find(({ state }) => state === row.state);
     const { citationStates, law } = this.#services;
     const asOf = law.asOf(this.#document);
-    const section = cited === undefined ? undefined : citationStates.sectionOf({ ...cited, asOf });
+    const section =
+      cited === undefined
+        ? undefined
+        : citationStates.sectionOf({ ...cited, asOf, year: this.#years.get(cited.target) });
     const { today } = law.of(this.#document);
     const found =
       section === undefined
@@ -248,6 +254,7 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     await new Promise((resolve) => setImmediate(resolve));
     const { citationStates, law } = this.#services;
     const asOf = document === undefined ? undefined : law.asOf(document);
+    const years: ReturnType<typeof yearsIn> = document === undefined ? new Map() : yearsIn(document, citations);
     const table = document === undefined ? undefined : tableRange(document.getText());
     // The draft's table of authorities repeats what the draft cites.
     const isInTable = ({ start }: Citation): boolean =>
@@ -255,7 +262,7 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     const rows = await inSlices(
       citationRows(
         citations,
-        (cited) => citationStates.of({ ...cited, asOf }),
+        (cited) => citationStates.of({ ...cited, asOf, year: years.get(cited.target) }),
         (citation) => document !== undefined && (isInAcceptance(document, citation) || isInTable(citation)),
       ),
       stopped,
@@ -264,6 +271,7 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     if (document !== this.#document) this.#limit = pageLength;
     this.#document = document;
     this.#rows = rows;
+    this.#years = years;
     this.#lookUp();
     if (this.#view !== undefined) this.#view.message = this.#message(document, rows);
     return true;
@@ -294,7 +302,9 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     const asOf = law.asOf(document);
     const unknown = mayAsk ? (this.#rows ?? []).filter(({ state }) => state === 'resolved') : [];
     citationStates.setListed(
-      unknown.slice(0, mostLookedUp).map(({ citation, target }) => ({ citation, target, asOf })),
+      unknown
+        .slice(0, mostLookedUp)
+        .map(({ citation, target }) => ({ citation, target, asOf, year: this.#years.get(target) })),
     );
   }
 

@@ -8,7 +8,6 @@ import type { Jurisdiction, Section } from '../../contract/resources.ts';
 import { type LastEdition, lastEditionWith } from '../../lookup/earlier-editions.ts';
 import { importDateOf } from '../../lookup/import-date.ts';
 import { quietly } from '../../lookup/quietly.ts';
-import { statedYears } from '../../lookup/stated-year.ts';
 import { lastChange } from '../../lookup/trust.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import { actionOf } from '../shared/actions.ts';
@@ -17,6 +16,7 @@ import { failureMessage, failureOf } from '../shared/failure-message.ts';
 import { statedName, whereAbbreviationIsSet, whereJurisdictionIsSet } from '../shared/jurisdiction-settings.ts';
 import type { JurisdictionList, LawAsOf, Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
+import { yearOf } from '../shared/stated-years.ts';
 import { containerOf, textBefore } from './beside.ts';
 import { type HoverCommand, type HoverInput, hoverCommands, type InTime } from './input.ts';
 import { hoverMarkdown } from './markdown.ts';
@@ -72,7 +72,8 @@ async function gather(
 ): Promise<HoverInput | undefined> {
   const { serviceId } = services.connection;
   const law = services.law.of(document);
-  const year = statedYears(document.getText(), [citation]).get(target);
+  const within = (start: number, end: number): readonly Citation[] => services.citations.within(document, start, end);
+  const year = yearOf(document, { citation, target }, within);
   const resolution = await resolve(services, law, { citation, target, year }, signal);
   if (signal.aborted) return undefined;
   const input: HoverInput = {

@@ -1,7 +1,7 @@
 /** The hover's text if no section was found. */
 
 import { isBetween, nextEditionWords } from '../../lookup/next-edition.ts';
-import { lastEditionWords, missingName } from '../../lookup/not-found-words.ts';
+import { citingName, lastEditionWords, missingName } from '../../lookup/not-found-words.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import type { Translate } from '../../panel-protocol/strings.ts';
 import { citedAbbreviation } from '../shared/cited-abbreviation.ts';
@@ -14,7 +14,7 @@ import { row, title } from './lines.ts';
 /** The paragraphs for a citation without a section in the service, with the nearest sections. */
 export function notFound(
   { citation, target, serviceId, lastEdition }: HoverInput,
-  { jurisdiction, nearest, next, stated, isOther }: Extract<Resolution, { kind: 'notFound' }>,
+  { jurisdiction, nearest, next, stated, isOther, citedBy }: Extract<Resolution, { kind: 'notFound' }>,
   words: HoverWords,
 ): readonly (string | undefined)[] {
   const { t, language } = words;
@@ -34,16 +34,22 @@ export function notFound(
   const cites = missingName({ citation, target }, jurisdiction, place);
   const plain = isOther === true ? t('{0} is another section today.', cites) : t('{0} was not found.', cites);
   const missing = lastEdition === undefined ? plain : lastEditionWords(cites, lastEdition, language, t);
-  const isUnknown = isOther === true || (next !== undefined && isBetween(next));
+  const isUnknown =
+    isOther === true || citedBy !== undefined || stated !== undefined || (next !== undefined && isBetween(next));
+  const withoutPart =
+    citedBy === undefined
+      ? undefined
+      : t('The library or service lacks this part of the code, which {0} cites.', citingName(citedBy));
   return [
     `${isUnknown ? '$(question)' : '$(error)'} ${title(citation)}`,
     stated === undefined ? undefined : statedRemark(stated, words),
     markdownText(
-      next === undefined || lastEdition !== undefined
-        ? missing
-        : nextEditionWords(`${place}: § ${target.number}`, next, language, t),
+      withoutPart ??
+        (next === undefined || lastEdition !== undefined
+          ? missing
+          : nextEditionWords(`${place}: § ${target.number}`, next, language, t)),
     ),
-    hits.length === 0 ? undefined : `${markdownText(label)}\n\n${hits.join('\n')}`,
+    hits.length === 0 || citedBy !== undefined ? undefined : `${markdownText(label)}\n\n${hits.join('\n')}`,
     row([
       commandLink(t('Search…'), 'legalCode.search', {
         text: target.number,

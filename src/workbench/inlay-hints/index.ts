@@ -7,6 +7,7 @@ import { brief } from '../shared/plain-text.ts';
 import { headingOf } from '../shared/section-presentation.ts';
 import type { LawAsOf, Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
+import { yearsIn } from '../shared/stated-years.ts';
 import { hasHeadingBeside } from './beside.ts';
 
 /** Maximum length of a heading, characters. */
@@ -42,12 +43,14 @@ async function hintsIn(
   const text = document.getText();
   const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
   const asOf = services.law.asOf(document);
-  const spans = (await citationsOf(services, document, mayAsk, token)).flatMap((citation) =>
+  const citations = await citationsOf(services, document, mayAsk, token);
+  const years = yearsIn(document, citations);
+  const spans = citations.flatMap((citation) =>
     spansOf(citation)
       .filter(
         ({ target, end }) => target.kind === 'section' && target.through === undefined && from <= end && end <= to,
       )
-      .map(({ target, end }) => ({ citation, target, end, asOf })),
+      .map(({ target, end }) => ({ citation, target, end, asOf, year: years.get(target) })),
   );
   const bare = spans.filter(({ end }) => !hasHeadingBeside(text, end));
   const { sectionOf } = services.citationStates;
@@ -90,7 +93,7 @@ async function askedHeadings(
   try {
     const prepared: Prepared = await lookup.prepare(cited, cancel.signal);
     for (const each of cited) {
-      const resolution = await lookup.resolve(each.citation, each.target, cancel.signal, prepared);
+      const resolution = await lookup.resolve(each.citation, each.target, cancel.signal, prepared, each.year);
       const heading = resolution.kind === 'found' ? resolution.section.value.heading : undefined;
       if (heading !== undefined) headings.set(each, heading);
       // The same failure would recur at each number. A hover reports it.

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { type MarkedSpan, spansOf } from '../shared/citation-spans.ts';
 import type { Services } from '../shared/services.ts';
+import { yearsIn } from '../shared/stated-years.ts';
 import { stateWords } from './presentation.ts';
 
 export function registerLinks(services: Services): vscode.Disposable {
@@ -11,8 +12,12 @@ export function registerLinks(services: Services): vscode.Disposable {
       if (settings.marking(document) !== 'links') return [];
       const found = await citations.read(document, token);
       const asOf = law.asOf(document);
+      const years = yearsIn(document, found);
       return found.flatMap((citation) =>
-        spansOf(citation).map((span) => linkTo(document, span, stateWords(states.of({ citation, asOf, ...span })))),
+        spansOf(citation).map((span) => {
+          const cited = { citation, asOf, year: years.get(span.target), ...span };
+          return linkTo(document, span, stateWords(states.of(cited)));
+        }),
       );
     },
   };

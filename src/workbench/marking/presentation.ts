@@ -64,6 +64,6 @@ export function stateWords(state: CitedState): string {
     case 'unresolved':
       return t('Jurisdiction unknown. Choose one…');
     case 'notInService':
-      return t('The service does not have this jurisdiction’s code');
+      return t('The service does not have this code, or this part of it');
   }
 }

@@ -8,6 +8,7 @@ import type { Cited } from '../shared/citation-states.ts';
 import { inSlices } from '../shared/in-slices.ts';
 import { problemSource } from '../shared/problem-source.ts';
 import type { Services } from '../shared/services.ts';
+import { yearsIn } from '../shared/stated-years.ts';
 import { isWordText } from '../shared/word-text.ts';
 import { AcceptedStates } from './accepted.ts';
 import { Drawn, type Stretch } from './drawn.ts';
@@ -93,6 +94,7 @@ export class Underlines implements vscode.Disposable {
     const citations = shown.size === 0 ? [] : await this.#citations(document, isOver);
     if (citations === undefined || isOver()) return;
     const asOf = this.#services.law.asOf(document);
+    const years = yearsIn(document, citations);
     const isAccepted = await this.#accepted.of(document, () => this.#services.citations.textOf(document));
     if (isOver()) return;
     const stretches = await inSlices(
@@ -100,7 +102,7 @@ export class Underlines implements vscode.Disposable {
         shown,
         ruled: ruledStates,
         stateOf: (cited, end) => {
-          const state = this.#services.citationStates.of({ ...cited, asOf });
+          const state = this.#services.citationStates.of({ ...cited, asOf, year: years.get(cited.target) });
           // The next digit may make it the right number.
           return unfinished.has(state) && this.#services.beingTyped.isAt(document, end) ? 'resolved' : state;
         },
@@ -166,10 +168,12 @@ export class Underlines implements vscode.Disposable {
       // After an edit, another look is scheduled.
       if (all === undefined) return;
       const asOf = law.asOf(document);
+      const years = yearsIn(document, all);
       const seen = visibleRanges.map(({ start, end }) => [document.offsetAt(start), document.offsetAt(end)] as const);
       const isSeen = ({ start, end }: Stretch): boolean => seen.some(([from, to]) => start <= to && from <= end);
       for (const citation of all.filter(isSeen))
-        for (const span of spansOf(citation).filter(isSeen)) visible.push({ citation, asOf, ...span });
+        for (const span of spansOf(citation).filter(isSeen))
+          visible.push({ citation, asOf, year: years.get(span.target), ...span });
     }
     if (!isOver()) citationStates.setVisible(visible);
   }

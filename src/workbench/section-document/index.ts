@@ -14,6 +14,7 @@ import { addressOf, parseSectionUri, scheme } from '../shared/section-address.ts
 import { nameOf } from '../shared/section-presentation.ts';
 import type { Services } from '../shared/services.ts';
 import { signalWhileInUse } from '../shared/signal.ts';
+import { yearOf } from '../shared/stated-years.ts';
 import { lineOf, sectionLines } from './lines.ts';
 import { findReferences } from './references.ts';
 import { compareVersions, sectionOfVersion } from './versions.ts';
@@ -109,7 +110,8 @@ async function definitionOf(
   const cancel = signalWhileInUse(services.connection, token);
   const { asOf, lookup } = services.law.of(document);
   try {
-    const resolution = await lookup.resolve(found.citation, found.target, cancel.signal);
+    const year = yearOf(document, found, (start, end) => services.citations.within(document, start, end));
+    const resolution = await lookup.resolve(found.citation, found.target, cancel.signal, undefined, year);
     if (resolution.kind !== 'found') return undefined;
     const { value } = resolution.section;
     const uri = vscode.Uri.from(

@@ -17,6 +17,8 @@ export interface Cited {
   readonly target: Target;
   /** The as-of date of the draft; absent for current law. */
   readonly asOf?: string | undefined;
+  /** The year of the code's edition that the draft states. */
+  readonly year?: number | undefined;
 }
 
 export interface StatesParts {
@@ -71,18 +73,18 @@ export class CitationStateCache {
   }
 
   /** The currently known state. Sends no request. */
-  of({ citation, target, asOf }: Cited): CitedState {
+  of({ citation, target, asOf, year }: Cited): CitedState {
     const before = stateOfCitation(citation);
     if (before !== 'resolved' || target.kind !== 'section') return before;
-    const known = numbersOf(target).map((one) => this.#known.get(keyOf({ citation, target: one, asOf }))?.state);
+    const known = numbersOf(target).map((one) => this.#known.get(keyOf({ citation, target: one, asOf, year }))?.state);
     // For a range, one incorrect end is enough to mark it; both ends must be correct otherwise.
     const stated = known.filter((state) => state !== undefined);
     return stated.length === known.length || worst(stated) !== 'found' ? worst(stated) : 'resolved';
   }
 
   /** The section that a lookup found, without its text. Sends no request. */
-  sectionOf({ citation, target, asOf }: Cited): SectionSummary | undefined {
-    return this.#known.get(keyOf({ citation, target: firstOf(target), asOf }))?.section;
+  sectionOf(cited: Cited): SectionSummary | undefined {
+    return this.#known.get(keyOf({ ...cited, target: firstOf(cited.target) }))?.section;
   }
 
   /** Records the result of any lookup. */
@@ -216,9 +218,9 @@ export function withStateCache(lookup: Lookup, states: Pick<CitationStateCache, 
     namesakes: (citation, target, signal) => lookup.namesakes(citation, target, signal),
     within: (citation, signal) => lookup.within(citation, signal),
     uncodified: (section, signal) => lookup.uncodified(section, signal),
-    async resolve(citation, target, signal, prepared) {
-      const resolution = await lookup.resolve(citation, target, signal, prepared);
-      states.note({ citation, target, asOf }, resolution);
+    async resolve(citation, target, signal, prepared, year) {
+      const resolution = await lookup.resolve(citation, target, signal, prepared, year);
+      states.note({ citation, target, asOf, year }, resolution);
       return resolution;
     },
   };
@@ -233,10 +235,10 @@ function summaryOf(section: Section): SectionSummary {
 /** The sections that citations refer to, and both ends of a range. */
 function byKeys(all: readonly Cited[]): ReadonlyMap<string, Cited> {
   const byKey = new Map<string, Cited>();
-  for (const { citation, target, asOf } of all) {
+  for (const { citation, target, asOf, year } of all) {
     if (target.kind !== 'section' || stateOfCitation(citation) !== 'resolved') continue;
     for (const one of numbersOf(target)) {
-      const cited = { citation, target: one, asOf };
+      const cited = { citation, target: one, asOf, year };
       byKey.set(keyOf(cited), cited);
     }
   }
@@ -248,6 +250,13 @@ function firstOf(target: Target): Target {
   return numbersOf(target)[0] ?? target;
 }
 
-function keyOf({ citation, target, asOf }: Cited): string {
-  return [asOf ?? '', citation.jurisdictionId, citation.code ?? '', target.number, ...target.subdivisions].join('\n');
+function keyOf({ citation, target, asOf, year }: Cited): string {
+  return [
+    asOf ?? '',
+    year ?? '',
+    citation.jurisdictionId,
+    citation.code ?? '',
+    target.number,
+    ...target.subdivisions,
+  ].join('\n');
 }

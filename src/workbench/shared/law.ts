@@ -45,7 +45,8 @@ export function createLaw({ connection, directory, settings }: LawParts): {
   };
   const cited = new CitationStateCache({
     // The user didn't request these lookups for marks, so a failure shows no message.
-    resolve: ({ citation, target, asOf }, signal) => plainLookup(asOf).resolve(citation, target, signal),
+    resolve: ({ citation, target, asOf, year }, signal) =>
+      plainLookup(asOf).resolve(citation, target, signal, undefined, year),
     today: () => localDay(new Date()),
     changed: () => changed.fire(),
   });

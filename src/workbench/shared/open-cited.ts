@@ -5,7 +5,7 @@ import type { Citation, Target } from '../../citation/types.ts';
 import { isAbort, LookupError } from '../../contract/failure.ts';
 import { findContainer } from '../../lookup/containers.ts';
 import { nextEditionWords } from '../../lookup/next-edition.ts';
-import { missingName } from '../../lookup/not-found-words.ts';
+import { citingName, missingName } from '../../lookup/not-found-words.ts';
 import type { Resolution } from '../../lookup/types.ts';
 import { unlistedWords } from '../../lookup/unlisted.ts';
 import { showFailure } from './actions.ts';
@@ -13,6 +13,7 @@ import { notice, plain } from './plain-text.ts';
 import { refOf } from './section-presentation.ts';
 import type { LawAsOf, Services } from './services.ts';
 import { signalWhileInUse } from './signal.ts';
+import { yearOf } from './stated-years.ts';
 
 interface CitedTarget {
   readonly citation: Citation;
@@ -26,12 +27,17 @@ export async function openCited(
   options: { readonly law: LawAsOf; readonly beside?: boolean; readonly document?: vscode.TextDocument },
 ): Promise<void> {
   const { serviceId } = services.connection;
+  const { document } = options;
+  const year =
+    document === undefined
+      ? undefined
+      : yearOf(document, { citation, target }, (start, end) => services.citations.within(document, start, end));
   const inUse = signalWhileInUse(services.connection);
   let resolution: Resolution;
   try {
     resolution = await vscode.window.withProgress(
       { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Looking up the citation…') },
-      () => options.law.lookup.resolve(citation, target, inUse.signal),
+      () => options.law.lookup.resolve(citation, target, inUse.signal, undefined, year),
     );
   } catch (error) {
     if (isAbort(error)) return;
@@ -123,7 +129,12 @@ function missing(
       return { message: vscode.l10n.t('“{0}” refers to a chapter or title, not to one section.', text), further: [] };
     case 'notFound': {
       const place = plain(resolution.jurisdiction.name ?? citation.place ?? '');
-      const { next } = resolution;
+      const { next, citedBy } = resolution;
+      if (citedBy !== undefined) {
+        const by = plain(citingName(citedBy));
+        const message = vscode.l10n.t('The library or service lacks this part of the code, which {0} cites.', by);
+        return { message, further: [] };
+      }
       return {
         message:
           next === undefined

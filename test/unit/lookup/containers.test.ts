@@ -1,5 +1,7 @@
 import { strict as assert } from 'node:assert';
+import { citedRecord } from '../../../src/citation/document/records.ts';
 import type { Target } from '../../../src/citation/types.ts';
+import { statesFrom } from '../../../src/cli/states.ts';
 import type { LegalCodeClient } from '../../../src/client/types.ts';
 import type { ContentsEntry, HierarchyLevel, Page, SearchHit } from '../../../src/contract/resources.ts';
 import { findContainer, lacksContainer } from '../../../src/lookup/containers.ts';
@@ -125,6 +127,18 @@ describe('a title that the library lacks', () => {
     ] as const)
       assert.deepEqual(await outcome(number, held, kind), [['notCovered'], 0, 1], number);
     assert.deepEqual(await outcome('8', 'See section 8.04.010.', 'title'), [['notCovered'], 0, 1]);
+  });
+
+  it('is not in the service for `cite --states` and the marks either', async () => {
+    const draft = 'AFMC 7.04.010, AFMC 8.08.010';
+    const records = ['7.04.010', '8.08.010'].map((number) =>
+      citedRecord({ ...cited(draft, `AFMC ${number}`, { number }), code: 'Alder Falls Municipal Code' }),
+    );
+    const { records: stated } = await statesFrom(client(held), [partial], '2026-11-21')(records, draft);
+    assert.deepEqual(
+      stated.flatMap(({ targets }) => targets.map(({ state }) => state)),
+      ['notInService', 'notFound'],
+    );
   });
 
   it('is not checked if the code’s own text lists it', async () => {

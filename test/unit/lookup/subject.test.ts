@@ -46,7 +46,7 @@ describe('a heading beside a number', () => {
     });
   }
 
-  it('is none of a charge that the cited section may punish', async () => {
+  it('does not show a wrong number if the cited section may punish the offense', async () => {
     for (const text of [
       'He was sentenced for noise control (AFMC 10.24.040).',
       'Noise control - see AFMC 10.24.040.',

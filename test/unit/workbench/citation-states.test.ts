@@ -3,7 +3,7 @@ import type { Citation, Target } from '../../../src/citation/types.ts';
 import { LookupError } from '../../../src/contract/failure.ts';
 import type { Section } from '../../../src/contract/resources.ts';
 import { stateOfResolution } from '../../../src/lookup/state.ts';
-import type { Resolution } from '../../../src/lookup/types.ts';
+import type { Lookup, Resolution } from '../../../src/lookup/types.ts';
 import { spansOf } from '../../../src/workbench/shared/citation-spans.ts';
 import {
   CitationStateCache,
@@ -12,6 +12,8 @@ import {
   type Timing,
   withStateCache,
 } from '../../../src/workbench/shared/citation-states.ts';
+import { yearOf, yearsIn } from '../../../src/workbench/shared/stated-years.ts';
+import { sectionOf } from '../lookup/fake.ts';
 
 const jurisdiction = { id: 'j1', name: 'Port Wenlow', codes: [], withheld: [], links: {}, extra: {} };
 
@@ -45,7 +47,7 @@ const cited = (number: string, more: Partial<Target> = {}): Cited => {
 const section = (
   number: string,
   more: Partial<Section> = {},
-  facts: { readonly nowNumbered?: string; readonly missingSubdivision?: readonly string[] } = {},
+  facts: Partial<Extract<Resolution, { kind: 'found' }>> = {},
 ): Resolution => ({
   kind: 'found',
   section: {
@@ -119,6 +121,7 @@ const until = async (condition: () => boolean): Promise<void> => {
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('the state of a resolution', () => {
+  const stated = { year: 1981, first: '2024-06-30' };
   const today = '2026-11-21';
   const cases: readonly (readonly [string, Resolution, string | undefined])[] = [
     ['a section in force', section('1'), 'found'],
@@ -131,6 +134,9 @@ describe('the state of a resolution', () => {
     ['a number that it had before', section('2', {}, { nowNumbered: '2' }), 'notInForce'],
     ['a subdivision that is not there', section('1', {}, { missingSubdivision: ['(z)'] }), 'notFound'],
     ['no such section', notFound, 'notFound'],
+    ['one of a part of the code that the service lacks', { ...notFound, citedBy: sectionOf('1-2') }, 'notInService'],
+    ['one of an older edition that the draft states', { ...notFound, stated }, 'unconfirmed'],
+    ['its subdivision', section('1', {}, { missingSubdivision: ['(z)'], stated }), 'unconfirmed'],
     ['a chapter', { kind: 'container', jurisdiction }, 'resolved'],
     ['a place that is not listed', { kind: 'unknownPlace', place: 'Garland' }, 'notInService'],
     ['several codes', { kind: 'ambiguous', candidates: [] }, 'ambiguous'],
@@ -141,6 +147,45 @@ describe('the state of a resolution', () => {
 });
 
 describe('the states of citations', () => {
+  it('differ by the edition that the draft states, and a lookup gets its year', async () => {
+    const { states } = desk();
+    const years: (number | undefined)[] = [];
+    const resolve: Lookup['resolve'] = async (_, __, ___, ____, year) => {
+      years.push(year);
+      return year === undefined ? notFound : section('1-1');
+    };
+    const lookup = withStateCache({ ...({} as Lookup), resolve }, states);
+    const { citation, target } = cited('1-1');
+    await lookup.resolve(citation, target, undefined, undefined, 1981);
+    await lookup.resolve(citation, target);
+    assert.deepEqual(years, [1981, undefined]);
+    assert.equal(states.of({ citation, target, year: 1981 }), 'found');
+    assert.equal(states.of({ citation, target }), 'notFound');
+  });
+
+  it('of a document have the years that it states, also those of earlier citations', () => {
+    const text = 'See PWMC § 1-1 (1981). Id. § 1-2.';
+    const at = (number: string) => text.indexOf(number);
+    const all = ['1-1', '1-2'].map((number, index) => {
+      const one = target(number, { start: at(number), end: at(number) + number.length });
+      const start = index === 0 ? at('PWMC') : at('Id.');
+      return cite([one], { start, end: one.end, form: index === 0 ? 'full' : 'id' });
+    });
+    const document = { version: 1, getText: () => text };
+    const [, second] = all;
+    const [last] = second?.targets ?? [];
+    assert.ok(second !== undefined && last !== undefined);
+    assert.equal(yearsIn(document, all).get(last), 1981);
+    assert.equal(
+      yearOf(document, { citation: second, target: last }, () => all),
+      1981,
+    );
+    assert.equal(
+      yearOf(document, { citation: second, target: last }, () => []),
+      undefined,
+    );
+  });
+
   it('needs no request for what the citation itself states', () => {
     const { states, asked } = desk();
     const one = target('1-1');
