@@ -12,6 +12,9 @@ const edge = 3;
 /** Page numbers in this many lines in a row divide a text into pages. Numbers alone may be the rows of a table. */
 const fewestNumbers = { labeled: 3, alone: 6 };
 
+/** `- 7 -`: no row of a table is such a number, so one is enough. */
+const dashedNumber = /^\s*[-–—] ?(\d{1,4}) ?[-–—]\s*$/;
+
 /** The lines of each page: by page breaks, else by lines with consecutive page numbers. */
 export function pagesIn(text: string): readonly (readonly string[])[] {
   const linesOf = (page: string): readonly string[] => page.split(/\r\n|[\n\r\u2028\v]/);
@@ -22,8 +25,10 @@ export function pagesIn(text: string): readonly (readonly string[])[] {
     /^(?:.*\S\s+|[-–—\s]*)?page\s+(\d{1,4})(?:\s+of\s+\d{1,4})?(?:[-–—\s]*|\s{2,}\S.*)$/i,
   );
   const alone = (): readonly number[] => numberedLines(lines, /^[\s–—-]*(\d{1,4})[\s–—-]*$/);
-  const found = places.length >= fewestNumbers.labeled ? places : alone();
-  if (found.length < (found === places ? fewestNumbers.labeled : fewestNumbers.alone)) return [lines];
+  const numbers = places.length >= fewestNumbers.labeled ? places : alone();
+  const isPaged = numbers.length >= (numbers === places ? fewestNumbers.labeled : fewestNumbers.alone);
+  const found = isPaged ? numbers : numberedLines(lines, dashedNumber);
+  if (found.length === 0) return [lines];
   // The first number is above the first page's text, or below it.
   const isAbove = lines.slice(0, found[0]).filter((line) => line.trim() !== '').length < edge;
   const starts = isAbove ? found : found.map((at) => at + 1);
@@ -52,7 +57,7 @@ export function withoutRunningHeads(pages: readonly (readonly string[])[]): {
   readonly kept: readonly (readonly string[])[];
   readonly characters: number;
 } {
-  if (pages.length < fewestPages) return { kept: pages, characters: 0 };
+  if (pages.length < fewestPages) return withoutDashedNumbers(pages);
   const plain = pages.map((page) => page.map(unmarked));
   const { counts, isBegun } = edgeLines(
     plain.map((page) => [...new Set(edgesOf(page).flat())].map((at) => page[at] ?? '')),
@@ -82,6 +87,18 @@ export function withoutRunningHeads(pages: readonly (readonly string[])[]): {
     );
     for (const at of heads) characters += lineAt(at).trim().length;
     return page.filter((_, at) => !heads.has(at));
+  });
+  return { kept, characters };
+}
+
+/** Removes the numbers of a text's few pages, which show no running heads: `- 1 -` at an edge. */
+function withoutDashedNumbers(pages: readonly (readonly string[])[]): ReturnType<typeof withoutRunningHeads> {
+  if (pages.length === 1) return { kept: pages, characters: 0 };
+  let characters = 0;
+  const kept = pages.map((page) => {
+    const numbers = new Set(edgesOf(page).flatMap((edge) => edge.filter((at) => dashedNumber.test(page[at] ?? ''))));
+    for (const at of numbers) characters += page[at]?.trim().length ?? 0;
+    return page.filter((_, at) => !numbers.has(at));
   });
   return { kept, characters };
 }
@@ -119,7 +136,13 @@ export function edgeLines(
     // Where numbers begin again in each chapter, several sections have this one.
     if (isAlone && known?.areRepeated === true) return true;
     if (written.get(headKey(line))?.size !== counts.get(headKey(line))) return false;
-    if (!isAlone) return heading.kind !== 'section' || (heading.through !== undefined && heading.title !== '');
+    if (!isAlone) {
+      if (heading.kind !== 'section' || (heading.through !== undefined && heading.title !== '')) return true;
+      // `2.1 Purpose` and `3.1 Purpose` begin pages. A header with a section's heading repeats that of the law.
+      if ((counts.get(headKey(line)) ?? 0) < Math.max(fewestPages, edges.length * share)) return false;
+      known ??= numbersAlone(edges, all());
+      return heading.title !== '' && known.counts.get(heading.number) === 1;
+    }
     // A header with the number of a section repeats that of the section's own line. `A-3` is more often the number of a page.
     if (known?.counts.get(heading.number) === 1 && letteredNumber(line.trim()) === undefined) return true;
     return known?.alone.get(heading.number) === 1 && known.areUsual;

@@ -111,6 +111,9 @@ export const withoutFoot = (blocks: readonly Block[]): readonly Block[] => block
 /** A line at the foot of a page, below which are only the owner's name and address. */
 const rights =
   /^(?:©|copyright (?=©|\(c\)|(?:19|20)\d\d))|\ball rights reserved\b|^(?:powered|hosted) by\b|^privacy (?:policy|statement)\b|^(?:(?:this )?page |site )?(?:was )?last (?:updated|modified)(?: on)?:? .{0,20}\d|^the .{3,80} is current through (?:ordinance|ord\.|resolution|legislation)/i;
+/** What a site or an office states of its copy of the law. */
+const disclaimer =
+  /^(?:(?:legal )?disclaimer:? |(?:this|the) (?:on-?line|electronic|web ?site|internet|unofficial) (?:code|version|copy|edition|text|posting)\b.{0,120}\b(?:not|may not|official|convenience|reference|information)|(?:this|the above) (?:web ?)?(?:page|document|code|copy|text) is (?:provided|posted|made available)\b.{0,80}\b(?:convenience|information|reference|official)|these (?:materials|documents|ordinances|by-?laws) are (?:provided|posted)\b.{0,120}\b(?:convenience|information|reference|official))/i;
 /** The most lines of a foot, and the longest of them, in characters. */
 const mostFoot = 12;
 const longestFoot = 120;
@@ -120,9 +123,11 @@ function footOf(blocks: readonly Block[]): number {
   let foot = blocks.length;
   for (let at = blocks.length - 1; at >= Math.max(0, blocks.length - mostFoot); at -= 1) {
     const block = blocks[at];
-    if (block === undefined || !isPlain(block) || block.text.length > longestFoot) break;
+    if (block === undefined || !isPlain(block)) break;
+    const isDisclaimer = disclaimer.test(block.text) && !/\bshall\b/.test(block.text);
+    if (block.text.length > longestFoot && !isDisclaimer) break;
     if (isHistoryBlock(block.text) || readHeading(block.text) !== undefined) break;
-    if (rights.test(block.text)) foot = at;
+    if (isDisclaimer || rights.test(block.text)) foot = at;
   }
   return foot;
 }

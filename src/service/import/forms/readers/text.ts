@@ -5,6 +5,7 @@ import { ownLinesWhy, profileOfText } from '../profiles/index.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { compareNumbers, letteredHeading, readHeading } from '../structure/heading.ts';
 import { endsWithPage } from '../structure/wording.ts';
+import { withoutSpacing } from './double-spaced.ts';
 import { withHeadingLines } from './heading-lines.ts';
 import { withoutMarkup } from './light-markup.ts';
 import { cellMark, columnBreak, fullLine, leadEnd, rowMark, type TextLine } from './lines.ts';
@@ -13,6 +14,7 @@ import { joinedLines } from './page-tables.ts';
 import { pagesIn, withoutRunningHeads } from './pages.ts';
 import { withGluedNotes } from './raised-notes.ts';
 import { withoutRepeatedLines } from './repeated-lines.ts';
+import { withoutRunOn } from './run-on-lines.ts';
 import { withSectionSigns } from './section-signs.ts';
 import { isScript, withoutSiteLines, withoutVersionLines } from './site-lines.ts';
 import { withFootnotes } from './text-footnotes.ts';
@@ -28,7 +30,9 @@ export function readText(path: string, text: string, named?: Profile): Document 
   const words = printed.filter((line) => !isScript(line.text));
   const { lines, characters: markup } = withoutMarkup(withFootnotes(withHeadingLines(words)));
   const profile = named ?? profileOfText(text.slice(0, 20_000) + text.slice(-5_000));
-  const all = rejoined(withoutColumns(lines)).map(blockOf).map(listedWithPages);
+  const all = rejoined(withoutColumns(withoutSpacing(withoutRunOn(lines))))
+    .map(blockOf)
+    .map(listedWithPages);
   const own = withoutOwnLines(all, profile);
   const omitted = sizeOf(all) - sizeOf(own);
   const law = withoutRepeatedLines(own);

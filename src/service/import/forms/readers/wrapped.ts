@@ -210,11 +210,17 @@ function continues(
   if (ended && isCapitals(before.text) && !isCapitals(line.text)) return false;
   // A heading's next line is text if it is indented as the first line of a paragraph.
   if (headed !== undefined && indented && deeper && !isLower) return false;
-  if (headed !== undefined) return full || isLower;
+  if (headed !== undefined) {
+    // `SECTION 1. The Board of the` and `Sanitary District finds …`: a sentence behind the number that is not at its end.
+    const isBegun = before.full === undefined && !ended && sentenceStart.test(headed.title);
+    return full || isLower || (isBegun && space < width * 0.3);
+  }
   // Also below the second line of a heading without a period.
   if (deeper && !isLower && isTitleOnly(readHeading(paragraph))) return false;
   return full || isLower || (before.full === undefined && space < width * 0.3);
 }
+
+const sentenceStart = /^(?:the|it|that|no|any|each|every|all|if|whenever|whoever|this|there) \p{L}+ \p{L}+ /iu;
 
 /** `§ 110-01 Curfew.`: a section's mark and its title, and nothing else. */
 const isWholeHeading = ({ kind, marker, title }: Heading): boolean =>

@@ -29,8 +29,11 @@ export interface Candidate {
 /** Levels with headings that can contain sections. */
 export const sectionKinds: ReadonlySet<string> = new Set(['section', 'rule', 'regulation', noLaw]);
 
-/** What a block may head; undefined for text. */
-export function candidateAt(block: Block, at: number, next: Block | undefined): Candidate | undefined {
+/**
+ * What a block may head; undefined for text.
+ * @param page the name of the document in the first line of the page, before the number; empty if that line has none
+ */
+export function candidateAt(block: Block, at: number, next: Block | undefined, page = ''): Candidate | undefined {
   const { role, table, text, path } = block;
   if (table !== undefined || text === '' || path !== undefined || isListed(text) || isContainerLine(text))
     return undefined;
@@ -40,7 +43,7 @@ export function candidateAt(block: Block, at: number, next: Block | undefined): 
   const spaced = sure ? undefined : spacedHeading(text);
   const found =
     readHeading(text) ??
-    (at === 0 ? headingOfPage(text) : undefined) ??
+    (at === 0 || (page !== '' && text.startsWith(page)) ? headingOfPage(text) : undefined) ??
     lowerCase(block, next) ??
     (sure
       ? styled(block)

@@ -17,6 +17,10 @@ const certified =
 /** `PASSED AND ADOPTED this 3rd day of May, 2010.`, `Adopted by the voters on November 5, 1974.` Above signatures, not an act of the section. */
 const passed =
   /^(?:(?:duly|first|finally|unanimously) )?(?:passed|adopted|approved|enacted|ordained|ratified|introduced|read|signed|done|dated)\b(?!.{0,30}\b(?:ord(?:inance)?|res(?:olution)?)s?\.? (?:no|#|\d)).{0,300}\b(?:(?:19|20)\d\d|day of|this|by)\b/i;
+/** Whether a line states that the act was passed: `PASSED AND ADOPTED this 3rd day of May, 2010.` */
+export const isPassed = ({ text, table }: Block): boolean =>
+  table === undefined && text.length <= longest && /^\p{Lu}{4}/u.test(text) && passed.test(text);
+
 /** The name or office of a signer: `Mayor`, `Ada Thorne, City Clerk`. */
 const officer =
   /^[\p{L}.’' -]{0,50},? ?(?:(?:city|town|village|county|tribal|vice|deputy) )?(?:mayor|clerk|recorder|chair(?:man|woman|person)?|president|secretary|attorney|treasurer)$/iu;
@@ -72,7 +76,7 @@ function isAnnounced(above: readonly Block[]): boolean {
 /** The position of the first block of the signatures. */
 function signaturesIn(blocks: readonly Block[]): number | undefined {
   const first = blocks.findIndex((block, at) => isSigned(block) || isCertificate(block, blocks[at + 1]));
-  if (first === -1) return undefined;
+  if (first === -1) return passageAbove(blocks);
   const isAmong = ({ text, table }: Block): boolean =>
     table === undefined
       ? text.length <= longest
@@ -83,6 +87,13 @@ function signaturesIn(blocks: readonly Block[]): number | undefined {
   let start = first;
   while (start > 0 && isAbove(blocks[start - 1])) start -= 1;
   return start;
+}
+
+/** The position of the line that states the passage of an act, if below it are only the offices of its signers: `PASSED this 3rd day of May` above `Mayor`. */
+function passageAbove(blocks: readonly Block[]): number | undefined {
+  const at = blocks.findIndex(isPassed);
+  const below = at === -1 ? [] : blocks.slice(at + 1);
+  return below.length > 0 && below.every((block) => isAbove(block)) ? at : undefined;
 }
 
 /** The position of the title of a form that ends the section: capitals, and then places to fill in. */

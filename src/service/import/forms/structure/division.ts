@@ -239,7 +239,7 @@ function withHistoryAtEnd(law: Block[], history: readonly string[]): Pick<Divide
 
 /** Whether words in brackets state an act behind the end of a sentence: `… by June 1. [Amended 3-8-2010 by L.L. No. 3-2010]`. */
 function isOfSubdivision(text: string, at: number): boolean {
-  const isNamed = /^[[(](?:added|adopted|amended|am\.|ord|repealed)/i.test(text.slice(at));
+  const isNamed = /^[[(](?:as amended|added|adopted|amended|am\.|ord|repealed)/i.test(text.slice(at));
   return isNamed && /[.;:!?]["”’)\]]*\s*$/.test(text.slice(0, at));
 }
 

@@ -1,12 +1,14 @@
 /** Finds the lines of a document that are headings: by the profile, else by the document's numbering. */
 import type { Block } from '../block.ts';
 import { type Candidate, candidateAt, isContentsLabel, sectionKinds } from './candidates.ts';
+import { isPassed } from './closing-pages.ts';
 import type { Entry } from './entry.ts';
 import { withFactoredChapters } from './factored-numbers.ts';
-import { isSpanishArticle, readHeading } from './heading.ts';
+import { isSpanishArticle, nameOfPage, readHeading } from './heading.ts';
 import { withLetteredGroups } from './lettered-groups.ts';
 import { rank } from './levels.ts';
 import { withLone } from './lone-section.ts';
+import { withLostMarks } from './lost-marks.ts';
 import { isFrontMatter } from './named-parts.ts';
 import { isExample, isHistoryBlock, noteLabel } from './notes.ts';
 import { withNumberedTitles } from './numbered-titles.ts';
@@ -23,24 +25,28 @@ import { withPlainNumbers } from './plain-numbers.ts';
 import { withPlainRanges, withWholeNumbers } from './ranges.ts';
 import { apart, isStatusOnly, tidyTitle } from './run-in.ts';
 import { withStyledNumbers } from './styled-numbers.ts';
+import { withTitlesFirst } from './titles-first.ts';
 import { type Titling, titlingOf } from './titling.ts';
+import { withUntitledActs } from './untitled-acts.ts';
 import { firstSentence, isCapitals, isTitle } from './wording.ts';
 
 export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
+  const page = nameOfPage(blocks[0]?.text ?? '');
   const found = blocks.flatMap((block, at) =>
     // Behind a designator, words are text: `(a)`, `Chapter 7 of this title`.
     (block.role === undefined && blocks[at - 1]?.role === 'designator') || isExample(blocks[at - 1]?.text ?? '')
       ? []
-      : (candidateAt(block, at, blocks[at + 1]) ?? []),
+      : (candidateAt(block, at, blocks[at + 1], page) ?? []),
   );
-  const numbered = withNumberedTitles(withPlainNumbers(withStyledNumbers(found), blocks), blocks);
+  const plain = withPlainNumbers(withStyledNumbers(found), blocks);
+  const numbered = withNumberedTitles(withTitlesFirst(plain, blocks), blocks);
   const candidates = withArticles(
     withWholeNumbers(withPlainRanges(withoutActs(withoutOtherCodes(withoutAdopting(numbered, blocks))))),
   );
   const own = withoutInner(
-    withoutRecited(withoutSentences(withLone(borneOut(candidates), candidates, blocks)), blocks),
+    withoutRecited(withoutSentences(withLostMarks(withLone(borneOut(candidates), candidates, blocks), blocks)), blocks),
   );
-  const outer = withoutInnerHeadings(withUnnumbered(own, blocks));
+  const outer = withUntitledActs(withoutInnerHeadings(withUnnumbered(own, blocks)), blocks);
   const headings = withLetteredGroups(withFactoredChapters(outer, blocks), blocks);
   const titling = titlingOf(headings);
   const titles = innerTitles(headings);
@@ -111,8 +117,10 @@ function withoutInnerHeadings(headings: readonly Candidate[]): readonly Candidat
 
 /** Whether text other than histories and notes is between two positions. */
 function hasLaw(blocks: readonly Block[], from: number, end: number): boolean {
-  return blocks
-    .slice(from, end)
+  const below = blocks.slice(from, end);
+  const passed = end === blocks.length ? below.findIndex(isPassed) : -1;
+  return below
+    .slice(0, passed === -1 ? undefined : passed)
     .some(
       ({ table, text, role }) =>
         table !== undefined ||

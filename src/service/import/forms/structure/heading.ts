@@ -1,5 +1,6 @@
 /** Parses headings: level, number, and title. `Sec. 2-2. - Title`, `ARTICLE IV. FEES`, `12.04.020 Title.` */
 import { levels, withoutComma, withoutLabel } from './level-words.ts';
+import { withTypedNumber } from './typed-numbers.ts';
 
 export interface Heading {
   /** `section`, or the container's level in lowercase: `chapter`. */
@@ -86,9 +87,12 @@ export function readHeading(given: string): Heading | undefined {
 const documentBefore =
   /^(?![[(])(?:(?!(?:see|the|this|and|of|in)\b)\S{2,20} ){0,5}(?:charter|by-?laws?|code|constitution|ordinances?|regulations?|resolution|rules)(?:[,:]| :)?(?: [-–—])? (?=(?:article|chapter|title|part) [\dIVX]|(?:§ ?|sec(?:\.|tion) )\d)/i;
 
-/** Parses the first line of a page as a heading, with the name of the document before its number. */
+/** The name of the document before the number in a page's first line; empty if there is none. */
+export const nameOfPage = (line: string): string => documentBefore.exec(line)?.[0] ?? '';
+
+/** Parses a line as a heading, with the name of the document before its number, as in the first line of a page. */
 export function headingOfPage(line: string): Heading | undefined {
-  const [before = ''] = documentBefore.exec(line) ?? [];
+  const before = nameOfPage(line);
   const own = line.slice(before.length);
   const found = before === '' ? undefined : (containerHeading(own) ?? sectionHeading(own));
   return found?.kind === 'section' && found.title === '' ? undefined : found;
@@ -184,23 +188,11 @@ function containerHeading(text: string): Heading | undefined {
 const withoutBrackets = (line: string): string =>
   /^\[([^[\]]{3,60}\b(?:reserved|repealed|vacant)\.?)\]\.?$/i.exec(line)?.[1] ?? line;
 
-/** `SEC. 9-1-1OFFENSES`: a copied text may lack the tab behind a number. */
-const joinedTitle =
-  /^((?:§+|[Ss]ec(?:tion|\.)|SEC(?:TION|\.))\s*\d{1,6}(?:[-.:]\d{1,6})+)(?=\p{Lu}(?:\p{Lu}{3}|\p{Ll}{2}))/u;
-
-/** `§ 49 - 1. Intent.`, `§ 49 -3. Fees.`: typed with spaces around the hyphen. `§ 3 - 5. Reserved.` is a range. */
-const spacedNumber = /^(§\s*)(\d{1,4}[A-Z]?)(?: -\s?|- )(\d{1,4}(?:\.\d{1,3})?)(?=\.?\s+\p{Lu}|\.?$)(?!\.?\s+Re[sp])/u;
-
 function sectionHeading(written: string): Heading | undefined {
   // `§ [16-572.01]. Title`: the editors of the code gave the number.
   const plain = withoutBrackets(written);
   // Most lines begin otherwise.
-  const text = /^[§s]/i.test(plain.charAt(0))
-    ? plain
-        .replace(/^(§+|sec(?:tion|s?\.))\s*\[(\d[\w.:-]{0,40})\]/i, '$1 $2')
-        .replace(joinedTitle, '$1 ')
-        .replace(spacedNumber, '$1$2-$3')
-    : plain;
+  const text = /^[§s]/i.test(plain.charAt(0)) ? withTypedNumber(plain) : plain;
   const match = marked.exec(text) ?? titleFirst.exec(text) ?? titled.exec(text);
   if (match !== null) {
     const [whole, marker = '', number = ''] = match;

@@ -17,8 +17,8 @@ export function withoutComma(level: string, behind: string): string {
   return isHeading && !otherWords.test(behind) ? behind.replace(commaTitle, '. ') : behind;
 }
 
-/** `Section: 60 - Kites`: a page with a label before each number of its address. */
-const labelled = /^(Title|Chapter|Article|Part|Section): (?=\d[\w.]{0,9} [-–—] \p{Lu})/u;
+/** `Section: 60 - Kites`, `Section: 2 Bells`: a page with a label before each number of its address. */
+const labelled = /^(Title|Chapter|Article|Part|Section): (?=\d[\w.]{0,9}(?: [-–—])? \p{Lu})/u;
 /** `Kites Article VII. Kites`: the title of the page before its level. */
 const titleBefore = /^(\p{Lu}.{2,60}?) (?=(?:Article|Chapter|Title|Part) [\dIVXLC]{1,8}[.:] (?:[-–—] )?\1$)/u;
 const levelInside = / (?:Article|Chapter|Title|Part) [\dIVXLC]/;

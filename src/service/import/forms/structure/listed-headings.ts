@@ -114,6 +114,6 @@ export function withoutPage(text: string): string {
   let end = text.length;
   while (end > 0 && /\d/.test(text.charAt(end - 1))) end -= 1;
   if (end === text.length) return text;
-  while (end > 0 && /[.\s]/.test(text.charAt(end - 1))) end -= 1;
+  while (end > 0 && /[._\s]/.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }

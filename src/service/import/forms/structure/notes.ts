@@ -1,5 +1,6 @@
 /** Finds histories and publisher's notes below a section's text, by their first words. */
 import { firstDate, type HistoryStatement, isHistory, readHistory } from '../../history/index.ts';
+import { bracketsLeftOpen } from './wording.ts';
 
 /** A note by its label: `Editor's note—`, `Cross references:`, `CODIFICATION NOTE`. */
 export interface NoteLabel {
@@ -46,8 +47,12 @@ export function noteLabel(text: string): NoteLabel | undefined {
   // `Annotations`, on a line of its own, does not.
   const isSentence = /^(?:notes?|comment)$/i.test(words) || (rest !== '' && /^annotations?$/i.test(words));
   if (mark === '' && isSentence && text !== text.toUpperCase()) return undefined;
-  return { kind: tidy(words), text: rest.trim() };
+  return { kind: tidy(words), text: withoutLastBracket(text, rest.trim()) };
 }
+
+/** `[NOTE: See § 4.]`: the label takes the first bracket with it, so the last one ends nothing. */
+const withoutLastBracket = (text: string, rest: string): string =>
+  /^[[(]/.test(text) && /[\])]$/.test(rest) && bracketsLeftOpen(rest) < 0 ? rest.slice(0, -1).trimEnd() : rest;
 
 /** `EDITOR'S NOTE` → `Editor's Note`. */
 function tidy(words: string): string {

@@ -1,15 +1,20 @@
-/** Finds the sections of an ordinance that numbers them from 1 without a mark: `1. Authority: This ordinance is …`, `1. AUTHORITY` above text. */
+/**
+ * Finds the sections of an ordinance that numbers them from 1 without a mark: `1. Authority: This ordinance is …`, `1 Authority: This …`,
+ * `1. AUTHORITY` or `1. Authority` above text.
+ */
 import type { Block } from '../block.ts';
 import { type Candidate, sectionKinds } from './candidates.ts';
 import { isClause } from './run-in.ts';
 import { isCapitals, isTitle } from './wording.ts';
 
-const withText = /^(\d{1,2})\.\s+((?:\p{Lu}|["“])[^:.;]{2,70}):\s+(?=["“(]?\p{Lu})/u;
+const withText = /^(\d{1,2})(?:\.\s+| +)((?:\p{Lu}|["“])[^:.;]{2,70}):\s+(?=["“(]?\p{Lu})/u;
 const alone = /^(\d{1,2})\.\s+(\p{Lu}[^.;:\p{Ll}]{2,70})[.:]?$/u;
+const short = /^(\d{1,2})\.\s+(\p{Lu}[^.;:_]{2,70})[.:]?$/u;
 /** The title of such a document. Elsewhere, `1. Fees: The fee is …` is a paragraph of a section. */
 const documentTitle = /\b(?:ordinance|by-?laws|regulations|rules|constitution|charter)\b[^.;]{0,60}$/i;
-/** Fewer may be paragraphs. */
+/** Fewer may be paragraphs. A title with text behind it is less likely one. */
 const fewest = 4;
+const fewestWithText = 3;
 /** The most lines of a title page. */
 const mostAbove = 30;
 
@@ -22,11 +27,12 @@ interface Item {
 
 export function withNumberedTitles(candidates: readonly Candidate[], blocks: readonly Block[]): readonly Candidate[] {
   if (candidates.some(({ heading }) => sectionKinds.has(heading.kind) && heading.number !== '')) return candidates;
-  const items = itemsIn(blocks, withText) ?? itemsIn(blocks, alone);
+  const items = itemsIn(blocks, withText) ?? itemsIn(blocks, alone) ?? aboveText(itemsIn(blocks, short), blocks);
   const [first] = items ?? [];
-  if (items === undefined || first === undefined || items.length < fewest) return candidates;
+  if (items === undefined || first === undefined) return candidates;
   const above = blocks.slice(Math.max(0, first.at - mostAbove), first.at);
-  if (!above.some(({ text }) => text.length < 150 && documentTitle.test(text))) return candidates;
+  const isTitled = above.some(({ text }) => text.length < 150 && documentTitle.test(text));
+  if (!isTitled && !(first.at === 0 && items.length >= fewest && namesItself(blocks))) return candidates;
   if (!areInOrder(items, candidates)) return candidates;
   const sections = items.flatMap(({ at, number, title, lead }): readonly Candidate[] => {
     const block = blocks[at];
@@ -44,17 +50,34 @@ export function withNumberedTitles(candidates: readonly Candidate[], blocks: rea
   return [...candidates.filter(({ at }) => !places.has(at)), ...sections].sort((one, other) => one.at - other.at);
 }
 
+/** Whether a text without a title says what it is: `This ordinance takes effect on its passage.` */
+const namesItself = (blocks: readonly Block[]): boolean =>
+  blocks.some(({ text }) => /\b(?:this ordinance|these? by-?laws?|these regulations)\b/i.test(text));
+
 /** The lines of one form, if they are enough. */
 function itemsIn(blocks: readonly Block[], form: RegExp): readonly Item[] | undefined {
   const items = blocks.flatMap(({ text, table, role, path }, at): readonly Item[] => {
-    if (table !== undefined || role !== undefined || path !== undefined || !/^\d{1,2}\./.test(text)) return [];
+    if (table !== undefined || role !== undefined || path !== undefined || !/^\d{1,2}[. ]/.test(text)) return [];
     const [whole, number, title] = form.exec(text) ?? [];
     if (whole === undefined || number === undefined || title === undefined) return [];
     const isOwn = form === alone ? isCapitals(title) : isTitle(title) && !isClause(title);
     return isOwn ? [{ at, number, title, lead: whole.trimEnd().length }] : [];
   });
-  return items.length < fewest ? undefined : items;
+  return items.length < (form === withText ? fewestWithText : fewest) ? undefined : items;
 }
+
+/** The lines, if each has text below it that is no item of a list. Elsewhere, `1. Bells` and `2. Dogs` are a list. */
+function aboveText(items: readonly Item[] | undefined, blocks: readonly Block[]): readonly Item[] | undefined {
+  const isAbove = ({ at }: Item): boolean => {
+    const next = blocks[at + 1];
+    return (
+      next !== undefined && (next.table !== undefined || (!/^\d{1,2}\./.test(next.text) && !isTitleLine(next.text)))
+    );
+  };
+  return items?.every(isAbove) === true ? items : undefined;
+}
+
+const isTitleLine = (text: string): boolean => text.length < 70 && !/[.:;]$/.test(text) && isTitle(text);
 
 /** Whether the numbers count from 1 without a gap, again from 1 only below the heading of another level. */
 function areInOrder(items: readonly Item[], candidates: readonly Candidate[]): boolean {

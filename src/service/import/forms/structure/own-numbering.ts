@@ -1,6 +1,6 @@
 /** Chooses the candidates that fit the document's own numbering. */
 import { type Candidate, grouped } from './candidates.ts';
-import { compareNumbers } from './heading.ts';
+import { compareNumbers, type Heading } from './heading.ts';
 import { isClause } from './run-in.ts';
 import { firstSentence, isTitle, letters } from './wording.ts';
 
@@ -208,10 +208,9 @@ function rises(members: readonly Candidate[], styled: boolean): boolean {
   const listed = new Set<string>();
   for (const [at, { heading }] of members.entries()) {
     const before = members[at - 1]?.heading.number;
-    const words = letters(heading.title);
-    const line = `${heading.number} ${words}`;
+    const line = lineOf(heading);
     // The law of a short chapter begins again with the first line of its table.
-    const isListed = words !== '' && (styled || threeParts.test(heading.number)) && listed.has(line);
+    const isListed = heading.title !== '' && (styled || threeParts.test(heading.number)) && listed.has(line);
     listed.add(line);
     if (before === undefined || isListed) continue;
     if (heading.number !== before && isInOrder(before, heading.number)) up += 1;
@@ -220,6 +219,9 @@ function rises(members: readonly Candidate[], styled: boolean): boolean {
   return up >= 3 * down && (members.length > 1 || members[0]?.heading.parted === true);
 }
 
+/** The number and the title of a heading, without the text that may be behind the title: `1.04.010 Bells. The bells …` */
+const lineOf = ({ number, title }: Heading): string => `${number} ${letters(title.slice(0, firstSentence(title)))}`;
+
 /** `9.16.010`, `4-1-1`: `4.1` also begins paragraphs and amounts. */
 const threeParts = /^\w+(?:[.:-]\w+){2}/;
 
@@ -227,7 +229,7 @@ const threeParts = /^\w+(?:[.:-]\w+){2}/;
 function ordered(members: readonly Candidate[]): readonly Candidate[] {
   const listed = new Set<string>();
   return members.filter(({ heading, block }, at) => {
-    const words = `${heading.number} ${letters(heading.title)}`;
+    const words = lineOf(heading);
     // A table of contents has the heading too, and the law may end behind it.
     if (heading.title !== '' && listed.has(words)) return true;
     listed.add(words);

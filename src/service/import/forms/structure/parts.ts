@@ -161,7 +161,17 @@ export class Parts {
 
   /** Begins a named part before the law: a preface or a preamble. */
   #name(heading: string, line: number): void {
-    this.#start(this.#unnumbered(/^preamble/i.test(heading) ? 'preamble' : 'preface', { heading, blocks: [], line }));
+    const isPreamble = /^preamble/i.test(heading);
+    const part = this.#unnumbered(isPreamble ? 'preamble' : 'preface', { heading, blocks: [], line });
+    // `PREAMBLE` below the heading of the second part is that part's own.
+    const isOfPart = isPreamble && this.#open?.ofContainer === true && /^(?:title|part|book)$/.test(this.#open.kind);
+    this.#start(isOfPart && this.#hasBefore() ? { ...part, within: this.#stack } : part);
+  }
+
+  /** Whether law of another container precedes the one that is open. */
+  #hasBefore(): boolean {
+    const own = this.#stack.at(-1);
+    return this.#done.some(({ within, blocks }) => blocks.length > 0 && own !== undefined && !within.includes(own));
   }
 
   /** A part before the law, without a number. */

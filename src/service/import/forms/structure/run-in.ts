@@ -50,7 +50,7 @@ function separated(
     };
   }
   // `Section 1. That there shall be elected a clerk`: an old ordinance has its law behind `That`.
-  if (/^that\b/i.test(title) && isRule(title)) return { title: '', runIn: title };
+  if (/^that\b/i.test(title) && (isRule(title) || thatClause.test(title))) return { title: '', runIn: title };
   const isTitled = titled === 'all';
   const ended = endedBy(title);
   if (ended !== undefined) return ended;
@@ -67,14 +67,15 @@ function separated(
   const repealed = withHistory(title);
   if (repealed !== undefined) return repealed;
   const sentence = firstSentence(title);
+  if (strong !== true && isFinding(title.slice(0, sentence))) return { title: '', runIn: title };
   if (isTitled && sentence !== undefined && !clause.test(title) && isText(title.slice(sentence)))
     return splitAt(title, sentence);
   // `Section 1. The meeting shall be held in May.`, with nothing below it: text without a title.
   if (
     strong !== true &&
-    isRule(title.slice(0, sentence)) &&
     /[.:;\])]$/.test(title) &&
-    (title.endsWith(':') || isTextOnly())
+    ((isRule(title.slice(0, sentence)) && (title.endsWith(':') || isTextOnly())) ||
+      (isShortRule(title) && isTextOnly()))
   )
     return { title: '', runIn: title };
   const inCapitals = sentence !== undefined && isCapitals(title.slice(0, sentence));
@@ -85,6 +86,23 @@ function separated(
     title.length > 150 && !(isTitled && (!clause.test(title) || (sentence === undefined && !isTextOnly())));
   return isLong && isStatement(title) && !isCapitals(title) ? { title: '', runIn: title } : { title };
 }
+
+/** `The council may add land.`: a sentence with an order that has too few words for `isRule`. */
+const isShortRule = (title: string): boolean =>
+  title.length < 60 &&
+  /^(?:the|an?|no|it) (?:\p{Ll}+ ){1,3}(?:shall|may|must|is|are) \p{Ll}.*\.$/u.test(
+    title.charAt(0).toLowerCase() + title.slice(1),
+  );
+
+/** Whether words are a long sentence that states what the government finds or does: `The Board of the District finds and declares that …` */
+const isFinding = (words: string): boolean =>
+  words.length > longTitle * 2 &&
+  /^(?:the|it|this|there|every|each)\b/i.test(words) &&
+  /\b(?:finds|declares|determines|hereby|has|have|was|were) \p{Ll}/u.test(words) &&
+  /[.:;]\s*$/.test(words);
+
+/** No title begins so, however its text was read: `That the words used in these ordinances …` */
+const thatClause = /^that (?:the|an?|all|any|each|every|no|it|if|in|from|for|hereafter|whenever|whoever|said|there)\b/i;
 
 const splitAt = (title: string, at: number): { readonly title: string; readonly runIn: string } => ({
   title: title.slice(0, at).replace(/[\s—–]+$/, ''),

@@ -235,6 +235,7 @@ function markContainers(
     if (!entry.isSection && isUnderLabel(entry, entries[at + 1]?.at ?? 0, blocks)) listed.add(at);
   markBelowLabel(entries, bodies, listed, blocks);
   markAboveLaw(entries, bodies, listed);
+  markOtherChapters(entries, bodies, listed);
   const kept = keptOf(entries, listed);
   const nextSection = nextOf(kept.at, (at) => entries[at]?.isSection === true);
   for (let order = 0; order < kept.at.length; ) {
@@ -303,6 +304,39 @@ function markAboveLaw(entries: readonly Entry[], bodies: readonly Body[], listed
   for (const [order, at] of above.slice(0, Math.max(0, law)).entries())
     if ((bodies[at]?.characters ?? 0) <= little && nextPlace(entries, kept, order, law - 1) !== undefined)
       listed.add(at);
+}
+
+/**
+ * Marks the containers in a row that a site lists above the law of one of them, whose heading does not come again. The numbers of the
+ * sections show which one: § 3.1-1 below `Chapter 01`, `Chapter 03` and `Chapter 05` is in chapter 3.
+ */
+function markOtherChapters(entries: readonly Entry[], bodies: readonly Body[], listed: Set<number>): void {
+  const places = [...entries.keys()].filter((at) => !listed.has(at));
+  const entryAt = (order: number): Entry | undefined => entries[places[order] ?? -1];
+  const isIn = (section: Entry, order: number): boolean => {
+    const own = entryAt(order)?.heading.number.replace(/^0+(?=\d)/, '') ?? '';
+    const { number } = section.heading;
+    return own !== '' && number.startsWith(own) && /^[-.:]/.test(number.slice(own.length));
+  };
+  for (let order = 0; order < places.length; ) {
+    const kind = entryAt(order)?.heading.kind;
+    let end = order;
+    while (entryAt(end)?.isSection === false && entryAt(end)?.heading.kind === kind) {
+      end += 1;
+      if (bodies[places[end - 1] ?? -1]?.characters !== 0) break;
+    }
+    const row = Array.from({ length: end - order }, (_, at) => order + at);
+    const sections: Entry[] = [];
+    for (let at = end; entryAt(at) !== undefined && entryAt(at)?.heading.kind !== kind; at += 1)
+      sections.push(...[entryAt(at)].flatMap((each) => (each?.isSection === true ? [each] : [])));
+    const [first] = sections;
+    const own = first === undefined ? undefined : row.find((each) => isIn(first, each));
+    if (row.length >= fewestListed && own !== undefined && own !== end - 1) {
+      const isWhole = sections.every((each) => isIn(each, own));
+      for (const each of row) if (each !== own || !isWhole) listed.add(places[each] ?? -1);
+    }
+    order = Math.max(end, order + 1);
+  }
 }
 
 /** The maximum number of containers to examine in a run. Nested runs would otherwise take quadratic time. */

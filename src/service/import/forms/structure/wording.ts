@@ -56,9 +56,9 @@ export function firstSentence(text: string): number | undefined {
   return undefined;
 }
 
-/** Whether a line ends with a page number after a tab or leader dots: `Sec. 2-1. Seal ........ 14`. */
+/** Whether a line ends with a page number after a tab, leader dots or a rule: `Sec. 2-1. Seal ........ 14`. */
 export function endsWithPage(written: string): boolean {
-  return /(?:\t|\.{4,}|\s\.{3}(?=\s)|(?:\s\.){4,}|…{2,})\s*(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]{2,4}\d*:\d+|(?:\d{1,4}|[A-Z]{1,3}|[IVX]{1,5})[-–]\d{1,4})\s*$/.test(
+  return /(?:\t|[._]{4,}|\s\.{3}(?=\s)|(?:\s\.){4,}|…{2,})\s*(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]{2,4}\d*:\d+|(?:\d{1,4}|[A-Z]{1,3}|[IVX]{1,5})[-–]\d{1,4})\s*$/.test(
     written.slice(-200),
   );
 }
