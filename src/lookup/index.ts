@@ -195,6 +195,7 @@ async function resolve(
       kind: 'failed',
       failure: { kind: 'editionNotHeld', ...(client.asOf === undefined ? {} : { asOf: client.asOf }) },
     };
+  if (await isContainer(client, jurisdiction, citation.code, target, ask)) return { kind: 'container', jurisdiction };
   const cited = { code: citation.code, number: target.number };
   const next = await nextEditionWith(client, jurisdiction, cited, ask);
   return {
@@ -213,14 +214,31 @@ async function firstBelow(
   code: string | null,
   number: string,
   ask: { readonly signal?: AbortSignal },
+  isBelow = (each: string): boolean => each.startsWith(`${number}.`),
 ): Promise<Answer<Section> | undefined> {
   for (const { links } of citedCodes(jurisdiction, { code })) {
     const numbers = links.numbers === undefined ? [] : (await client.numbers(links.numbers, ask)).value;
-    const first = numbers.find((each) => each.startsWith(`${number}.`));
+    const first = numbers.find(isBelow);
     const found = first === undefined ? undefined : await findSection(client, jurisdiction, code, first, ask);
     if (found?.kind === 'one') return await sectionOf(client, found.sectionId, ask, () => undefined);
   }
   return undefined;
+}
+
+/** Whether a cited section only contains others: `SECTION 100` above § 100.01, `2-1 Council` above § 2-1-1, `3.0 Uses` above § 3.1. */
+async function isContainer(
+  client: LegalCodeClient,
+  jurisdiction: Jurisdiction,
+  code: string | null,
+  { number, container }: Target,
+  ask: { readonly signal?: AbortSignal },
+): Promise<boolean> {
+  if (container !== undefined) return false;
+  const base = number.replace(/(?<=\d\.)0$/, '');
+  const isBelow = (each: string): boolean =>
+    each.startsWith(base) && (base === number ? /^[.-]/ : /^\d/).test(each.slice(base.length));
+  const below = await firstBelow(client, jurisdiction, code, number, ask, isBelow);
+  return below?.value.hierarchy.some((level) => level.number === number) === true;
 }
 
 /** The section; undefined if the service no longer has it, even if it was cached or found earlier. */

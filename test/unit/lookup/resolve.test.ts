@@ -229,6 +229,28 @@ describe('resolving a citation', () => {
     assert.deepEqual(await ofFollowing(false), ['3-2', '3-2']);
   });
 
+  it('knows a section that only contains others, as the code that prints it may', async () => {
+    const below = { '100': '100.01', '2-1': '2-1-1', '3.0': '3.1' };
+    const sections = Object.entries(below).map(([number, own]) =>
+      sectionOf(own, { hierarchy: [{ level: 'heading', number, heading: 'Kites' }] }),
+    );
+    const service = serviceOf([...sections, sectionOf('9.1')]);
+    const numbers = [...Object.values(below), '9.1'];
+    const client: LegalCodeClient = { ...service.client, numbers: async () => ({ value: numbers, at: 1 }) };
+    const [code] = place.codes;
+    assert.ok(code !== undefined);
+    const listed = { ...place, codes: [{ ...code, links: { numbers: '/n' } }] };
+    const lookup = createLookup({ client: async () => client, jurisdiction: () => listed, all: async () => [listed] });
+    const kindOf = async (number: string) => {
+      const citation = cited(`AFMC ${number}`, `AFMC ${number}`, { number });
+      const [target] = citation.targets;
+      assert.ok(target !== undefined);
+      return (await lookup.resolve(citation, target)).kind;
+    };
+    for (const number of Object.keys(below)) assert.equal(await kindOf(number), 'container');
+    for (const number of ['9', '10', '2', '4.0']) assert.equal(await kindOf(number), 'notFound');
+  });
+
   it('chooses none of two codes with the number, unless the citation names one', async () => {
     const charter = sectionOf('1.1', { id: 'c', citation: 'Alder Falls Charter § 1.1' });
     const code = sectionOf('1.1');

@@ -226,3 +226,33 @@ describe('the preamble of a part', () => {
     );
   });
 });
+
+describe('a number without text above numbers of the next depth', () => {
+  const sections = ({ sections }: ReturnType<typeof read>): readonly string[] =>
+    sections.map(({ number = '', containers = [] }) =>
+      [...containers.map((each) => `${each.level} ${each.number}`), number].join(' > '),
+    );
+
+  it('contains them, and no section behind them', () => {
+    const found = read(
+      `2.1 Kites\n\n${law}\n\n2.2 Bells\n\n2.2.1 Keepers\n\n${other}\n\n2.2.2 Hours\n\n${law}\n\n2.3 Horns\n\n${law}\n\n2.4 Drums\n\n2.4.1 Sticks\n\n2.4.1.1 Length\n\n${law}\n\n2.5 Games\n\n${other}\n`,
+    );
+    assert.deepEqual(sections(found), [
+      '2.1',
+      'heading 2.2 > 2.2.1',
+      'heading 2.2 > 2.2.2',
+      '2.3',
+      'heading 2.4 > heading 2.4.1 > 2.4.1.1',
+      '2.5',
+    ]);
+  });
+
+  it('is a section with a mark, with a status, or where such a number has text', () => {
+    const marked = read(`SECTION 104 KITES\n\n104.1 Bells.\n\n${law}\n\nSECTION 105 HORNS\n\n105.1 Drums.\n\n${law}\n`);
+    assert.deepEqual(sections(marked), ['104', '104.1', '105', '105.1']);
+    const texted = read(
+      `2.1 Kites\n\n${law}\n\n2.1.1 Strings\n\n${law}\n\n2.2 Bells\n\n2.2.1 Keepers\n\n${other}\n\n2.3 Reserved\n\n2.3.1 Horns\n\n${law}\n`,
+    );
+    assert.deepEqual(sections(texted), ['2.1', '2.1.1', '2.2', '2.2.1', '2.3', '2.3.1']);
+  });
+});

@@ -15,6 +15,7 @@ import { withoutMissing } from './missing-law.ts';
 import { attachedLevel, isClosingPart, isFrontMatter } from './named-parts.ts';
 import { isHistoryBlock, noteLabel } from './notes.ts';
 import { contentsWhy, type Left, missingWhy, type Outline, type Part } from './outline.ts';
+import { withParents } from './parent-sections.ts';
 import { leave, type Open, Parts } from './parts.ts';
 import { withoutContents } from './table-of-contents.ts';
 import { isTitle, letters } from './wording.ts';
@@ -30,7 +31,7 @@ export function outlineOf(document: Document): Outline {
     listed.filter((entry) => present.has(entry)),
     blocks,
   );
-  const entries = withGroups(own, blocks);
+  const entries = withParents(withGroups(own, blocks), blocks);
   const kept = new Set(own);
   const law = new Set(listed);
   const titles = new Map(own.map(({ heading }) => [heading.number, letters(heading.title)]));

@@ -6,6 +6,7 @@ import type { Entry } from './entry.ts';
 import { backMatterOf, isAdoptingOrdinance, isCertificate, isFrontMatter, newActsWhy } from './named-parts.ts';
 import { isHistoryBlock } from './notes.ts';
 import type { Container, Left } from './outline.ts';
+import { isNumberedBelow } from './parent-sections.ts';
 import { isCapitals, letters } from './wording.ts';
 
 const titlePageWhy = 'title page';
@@ -86,7 +87,8 @@ export class Parts {
       anchors: block?.anchors,
       heading: title === '' ? undefined : title,
     };
-    const isNameless = kind === 'heading' || (isSection && number === '');
+    const isNameless = (kind === 'heading' || isSection) && number === '';
+    this.#leaveParents(number);
     if (!this.#begun && isNameless && isFrontMatter(title)) {
       this.#name(title, line);
       return;
@@ -222,6 +224,18 @@ export class Parts {
       address: undefined,
       why,
     });
+  }
+
+  /** Closes the sections that only contain others, up to one whose number the next heading extends. */
+  #leaveParents(number: string): void {
+    for (
+      let last = this.#stack.at(-1);
+      last?.level === 'heading' && last.number !== undefined;
+      last = this.#stack.at(-1)
+    ) {
+      if (number === '' || number === last.number || isNumberedBelow(number, last.number)) return;
+      this.#stack = this.#stack.slice(0, -1);
+    }
   }
 
   /** The containers that stay open when this one begins. */
