@@ -46,6 +46,20 @@ describe('a number as a town types it', () => {
     assert.deepEqual(sectionsOf(found), [`1 Kites | ${law}`, `2 Bells | ${other}`, `3 Horns | ${law}`]);
   });
 
+  it('may have a dash behind it, between numbers with marks', () => {
+    const found = read(
+      `SECTION 110: KITES\n\n111 - Strings. ${law}\n\n112 – Tails. ${other}\n\nSECTION 120: BELLS\n\n${law}\n\n121 - Keepers. ${other}\n\n122 - Hours. ${law}\n`,
+    );
+    assert.deepEqual(sectionsOf(found), [
+      '110 KITES | ',
+      `111 Strings | ${law}`,
+      `112 Tails | ${other}`,
+      `120 BELLS | ${law}`,
+      `121 Keepers | ${other}`,
+      `122 Hours | ${law}`,
+    ]);
+  });
+
   it('may follow its title', () => {
     const found = read(
       `Chapter 6 - Toys\n\nKites - 6.01\n\n${law}\n\nBells - 6.02\n\n${other}\n\nHorns - 6.13\n\n${law}\n`,
@@ -88,6 +102,13 @@ describe('a sentence behind a number', () => {
     assert.deepEqual(sectionsOf(found), [`1 | ${finding} ${law}`, `2 Bells | ${other}`]);
   });
 
+  it('is text behind a title, if nothing else is below it', () => {
+    const found = read(
+      `1-2-101. Bells. ${other}\n\n1-2-102. Terms, and pay. Keepers serve for four years.\n\n1-2-103. Kites. ${law}\n\n1-2-104. Horns. ${law}\n`,
+    );
+    assert.equal(sectionsOf(found)[1], '1-2-102 Terms, and pay | Keepers serve for four years.');
+  });
+
   it('is text above the line that states the passage of the act, which is none', () => {
     const found = read(
       `SECTION 1. Kites. ${law} ${other}\n\nSECTION 2. The clerk shall certify to the passage of this act.\n\nPASSED and ADOPTED this 9th day of October, 1969.\n\nPresident\n`,
@@ -126,6 +147,13 @@ describe('a list of chapters that a site has above one of them', () => {
     assert.deepEqual(placesOf(found), ['chapter 03, article I', 'chapter 03, article I', 'chapter 03, article II']);
   });
 
+  it('is a table of contents, if the law has the heading again', () => {
+    const found = read(
+      `TITLE 1\nTOYS\n\nCHAPTER 1\nKITES AND STRINGS\n\nSECTION 1-101.1 KITES.\nSECTION 1-101.2 STRINGS.\nCHAPTER 2\nBELLS\nCHAPTER 3\nHORNS\n\nSECTION 1-301.1 HORNS.\n\nCHAPTER 1\nKITES AND STRINGS\n\nSECTION 1-101.1 KITES.\n\n${law}\n\nSECTION 1-101.2 STRINGS.\n\n${other}\n\nCHAPTER 3\nHORNS\n\nSECTION 1-301.1 HORNS.\n\n${law}\n`,
+    );
+    assert.deepEqual(placesOf(found), ['title 1, chapter 1', 'title 1, chapter 1', 'title 1, chapter 3']);
+  });
+
   it('gives none if the sections are in several', () => {
     const found = read(`${list}\n\n§ 3.1-1 Kites.\n\n${law}\n\n§ 5.1-1 Bells.\n\n${other}\n`);
     assert.deepEqual(placesOf(found), ['', '']);
@@ -146,6 +174,14 @@ describe('the pages of a short text', () => {
       read(pages.join('\n')).sections.map(({ number }) => number),
       ['1.1', '1.2', '2.1', '2.2', '3.1', '3.2', '4.1', '4.2'],
     );
+  });
+
+  it('end with the name of a file and consecutive numbers', () => {
+    const foot = (page: number): string => `C:\\kites\\code.doc              ${page}`;
+    const found = read(
+      `Section 1. Kites.\n\n${law}\n${foot(1)}\n\nSection 2. Bells.\n\n${other}\n${foot(2)}\n\nSection 3. Horns.\n\n${law}\n${foot(3)}\n`,
+    );
+    assert.deepEqual(sectionsOf(found), [`1 Kites | ${law}`, `2 Bells | ${other}`, `3 Horns | ${law}`]);
   });
 
   it('may be one line for a chapter', () => {
@@ -195,6 +231,14 @@ describe('what is no law of the section above it', () => {
       `Section 1. Kites.\n\n${law}\n\nSection 2. Bells.\n\n${other}\n\nThe Ashford Municipal Code is current through Ordinance 530, passed May 24, 2023.\n\nDisclaimer: The city recorder has the official version of the Ashford Municipal Code. Users should contact the recorder for later ordinances.\n\nCity Telephone: (555) 555-0100\n`,
     );
     assert.deepEqual(sectionsOf(found), [`1 Kites | ${law}`, `2 Bells | ${other}`]);
+  });
+
+  it('is a footnote at the end, with its number on a line of its own', () => {
+    const found = read(
+      `Chapter 2.04\nBELLS OF THE HARBOR1\n\nSections:\n\n2.04.010    Keepers.\n\n2.04.010  Keepers.\n\n${other}\n\n1\n\nFor statutory provisions on bells, see AS 29.20.\n`,
+    );
+    assert.deepEqual(sectionsOf(found), [`2.04.010 Keepers | ${other}`]);
+    assert.equal(found.containers?.[0]?.path.at(-1)?.heading, 'BELLS OF THE HARBOR');
   });
 
   it('is a note in brackets, without its last bracket', () => {

@@ -27,13 +27,33 @@ export function pagesIn(text: string): readonly (readonly string[])[] {
   const alone = (): readonly number[] => numberedLines(lines, /^[\s–—-]*(\d{1,4})[\s–—-]*$/);
   const numbers = places.length >= fewestNumbers.labeled ? places : alone();
   const isPaged = numbers.length >= (numbers === places ? fewestNumbers.labeled : fewestNumbers.alone);
-  const found = isPaged ? numbers : numberedLines(lines, dashedNumber);
+  const dashed = isPaged ? numbers : numberedLines(lines, dashedNumber);
+  const found = dashed.length > 0 ? dashed : linesWithOneText(lines);
   if (found.length === 0) return [lines];
   // The first number is above the first page's text, or below it.
   const isAbove = lines.slice(0, found[0]).filter((line) => line.trim() !== '').length < edge;
   const starts = isAbove ? found : found.map((at) => at + 1);
   const from = [...new Set([0, ...starts])];
   return from.map((start, at) => lines.slice(start, from[at + 1])).filter((page) => page.length > 0);
+}
+
+/** The positions of lines with the same words before consecutive numbers: `C:\\kites.doc          4`. A table of contents has others. */
+function linesWithOneText(lines: readonly string[]): readonly number[] {
+  const texts = new Map<string, { at: number; number: number }[]>();
+  for (const [at, line] of lines.entries()) {
+    if (line.length > 200 || !/\s{6}\d{1,4}\s*$/.test(line)) continue;
+    const text = line.trimEnd().replace(/\s+\d+$/, '');
+    const own = texts.get(text.trim()) ?? [];
+    own.push({ at, number: Number(line.slice(text.length)) });
+    texts.set(text.trim(), own);
+  }
+  const pages = [...texts].find(
+    ([text, own]) =>
+      text !== '' &&
+      own.length >= fewestNumbers.labeled &&
+      own.every(({ number }, at) => at === 0 || number === (own[at - 1]?.number ?? 0) + 1),
+  );
+  return pages?.[1].map(({ at }) => at) ?? [];
 }
 
 /** The positions of lines with a number that is one more than the last such line's; none unless nearly all such lines are. */

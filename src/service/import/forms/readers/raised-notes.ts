@@ -33,7 +33,8 @@ const footnote =
 const mostNotes = 12;
 
 /** Puts the footnotes at the end of a text below the headings that have their numbers: `KITES1`. */
-export function withGluedNotes(blocks: readonly Block[]): readonly Block[] {
+export function withGluedNotes(given: readonly Block[]): readonly Block[] {
+  const blocks = withNumbersBeside(given);
   let from = blocks.length;
   while (from > Math.max(0, blocks.length - mostNotes) && footnote.test(blocks[from - 1]?.text ?? '')) from -= 1;
   if (from === blocks.length) return blocks;
@@ -53,6 +54,28 @@ export function withGluedNotes(blocks: readonly Block[]): readonly Block[] {
   });
   const marked = new Set([...own].map((at) => blocks[at]));
   return read.map((block) => (marked.has(block) ? { ...block, text: block.text.slice(0, -1) } : block));
+}
+
+/** `1` above `For state law, see § 36-81.` as one line, at the end of a text. */
+function withNumbersBeside(blocks: readonly Block[]): readonly Block[] {
+  const end = blocks.slice(-2 * mostNotes);
+  const isAlone = (at: number): boolean => {
+    const [number, note] = [end[at], end[at + 1]];
+    return (
+      number !== undefined &&
+      note !== undefined &&
+      /^[1-9]$/.test(number.text) &&
+      footnote.test(`${number.text} ${note.text}`)
+    );
+  };
+  if (!end.some((_, at) => isAlone(at))) return blocks;
+  return [
+    ...blocks.slice(0, blocks.length - end.length),
+    ...end.flatMap((block, at) => {
+      if (isAlone(at)) return [];
+      return isAlone(at - 1) ? { ...block, text: `${end[at - 1]?.text} ${block.text}` } : block;
+    }),
+  ];
 }
 
 /** The blocks with each footnote as a note below its heading. */

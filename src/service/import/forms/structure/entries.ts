@@ -21,7 +21,7 @@ import {
   withoutSentences,
 } from './other-documents.ts';
 import { borneOut } from './own-numbering.ts';
-import { withPlainNumbers } from './plain-numbers.ts';
+import { withDashedNumbers, withPlainNumbers } from './plain-numbers.ts';
 import { withPlainRanges, withWholeNumbers } from './ranges.ts';
 import { apart, isStatusOnly, tidyTitle } from './run-in.ts';
 import { withStyledNumbers } from './styled-numbers.ts';
@@ -44,7 +44,12 @@ export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
     withWholeNumbers(withPlainRanges(withoutActs(withoutOtherCodes(withoutAdopting(numbered, blocks))))),
   );
   const own = withoutInner(
-    withoutRecited(withoutSentences(withLostMarks(withLone(borneOut(candidates), candidates, blocks), blocks)), blocks),
+    withoutRecited(
+      withoutSentences(
+        withDashedNumbers(withLostMarks(withLone(borneOut(candidates), candidates, blocks), blocks), blocks),
+      ),
+      blocks,
+    ),
   );
   const outer = withUntitledActs(withoutInnerHeadings(withUnnumbered(own, blocks)), blocks);
   const headings = withLetteredGroups(withFactoredChapters(outer, blocks), blocks);

@@ -26,3 +26,28 @@ export function withPlainNumbers(candidates: readonly Candidate[], blocks: reado
   const places = new Set(found.map(({ at }) => at));
   return [...candidates.filter(({ at }) => !places.has(at)), ...found].sort((one, other) => one.at - other.at);
 }
+
+const dashed = /^([1-9]\d{2,3})\s+[-–—]\s+(\p{Lu}[^.]{1,120}\..*)$/su;
+
+/**
+ * Adds the sections with a dash behind their number between marked ones: `111 - Enactment. There is …` below `SECTION 110: INTENT`. All
+ * numbers must rise through the document.
+ */
+export function withDashedNumbers(found: readonly Candidate[], blocks: readonly Block[]): readonly Candidate[] {
+  const marked = found.filter(({ heading }) => sectionKinds.has(heading.kind) && heading.number !== '');
+  const isPlain = ({ heading: { marker, number } }: Candidate): boolean =>
+    marker !== '' && /^[1-9]\d{2,3}$/.test(number);
+  if (marked.length < 2 || !marked.every(isPlain)) return found;
+  const dashes = blocks.flatMap((block, at): readonly Candidate[] => {
+    if (block.table !== undefined || block.role !== undefined || block.path !== undefined) return [];
+    const [, number, title] = dashed.exec(block.text) ?? [];
+    return number === undefined || title === undefined
+      ? []
+      : [{ at, heading: { kind: 'section', marker: '', number, title, parted: true }, block, sure: false }];
+  });
+  const all = [...marked, ...dashes].sort((one, other) => one.at - other.at);
+  const rises = all.every(
+    ({ heading }, at) => at === 0 || Number(all[at - 1]?.heading.number) < Number(heading.number),
+  );
+  return dashes.length < fewest || !rises ? found : [...found, ...dashes].sort((one, other) => one.at - other.at);
+}

@@ -78,6 +78,9 @@ function separated(
       (isShortRule(title) && isTextOnly()))
   )
     return { title: '', runIn: title };
+  // `Terms. Judges serve for four years.`, with nothing below it: a short text.
+  if (sentence !== undefined && strong !== true && isShortText(title, sentence) && isTextOnly())
+    return splitAt(title, sentence);
   const inCapitals = sentence !== undefined && isCapitals(title.slice(0, sentence));
   if (sentence !== undefined && (inCapitals || isText(title.slice(sentence))) && !isCapitals(title))
     return splitAt(title, sentence);
@@ -86,6 +89,10 @@ function separated(
     title.length > 150 && !(isTitled && (!clause.test(title) || (sentence === undefined && !isTextOnly())));
   return isLong && isStatement(title) && !isCapitals(title) ? { title: '', runIn: title } : { title };
 }
+
+/** Whether the words behind a title are a sentence in lowercase, and its last: `Judges serve for four years.` */
+const isShortText = (title: string, at: number): boolean =>
+  /^\p{Lu}[\p{L}’']* (?:[\p{Ll}\d’'-]+,? ){3,}[\p{Ll}\d]+\.$/u.test(title.slice(at)) && !isRule(title.slice(0, at));
 
 /** `The council may add land.`: a sentence with an order that has too few words for `isRule`. */
 const isShortRule = (title: string): boolean =>

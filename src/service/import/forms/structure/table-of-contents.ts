@@ -330,8 +330,9 @@ function markOtherChapters(entries: readonly Entry[], bodies: readonly Body[], l
     for (let at = end; entryAt(at) !== undefined && entryAt(at)?.heading.kind !== kind; at += 1)
       sections.push(...[entryAt(at)].flatMap((each) => (each?.isSection === true ? [each] : [])));
     const [first] = sections;
-    const own = first === undefined ? undefined : row.find((each) => isIn(first, each));
-    if (row.length >= fewestListed && own !== undefined && own !== end - 1) {
+    // The last one is the law's own heading, which the list may have too.
+    const own = first === undefined || isIn(first, end - 1) ? undefined : row.find((each) => isIn(first, each));
+    if (row.length >= fewestListed && own !== undefined) {
       const isWhole = sections.every((each) => isIn(each, own));
       for (const each of row) if (each !== own || !isWhole) listed.add(places[each] ?? -1);
     }
