@@ -35,7 +35,40 @@ describe('an ordinance that numbers its sections without a mark', () => {
   });
 });
 
+describe('an ordinance whose sections have numbers alone', () => {
+  const clause = 'BE IT ORDAINED by the council of Ashford, as follows:';
+  const foot = 'For additional information contact the town hall. Telephone: (555) 555-0100.';
+
+  it('has them below its enacting clause', () => {
+    const found = read(`Kite Ordinance\n\n${clause}\n\n1. ${law}\n\n2. ${other}\n\n3. ${law}\n\n${foot}\n`);
+    assert.deepEqual(sectionsOf(found).slice(-3), [`1 | ${law}`, `2 | ${other}`, `3 | ${law}`]);
+  });
+
+  it('has none in a list that another sentence announces', () => {
+    assert.deepEqual(read(`Kites\n\nThe town advises:\n\n1. ${law}\n\n2. ${other}\n\n3. ${law}\n`).sections, []);
+  });
+
+  it('may have Roman numerals above their titles', () => {
+    const titles = ['Title', 'Kites', 'Bells', 'Penalty'];
+    const lines = titles.map((title, at) => `${['I', 'II', 'III', 'IV'][at]}. ${title}\n\n${law}`);
+    const found = read(`Local Law No. 1 of 2013\n\nKite Local Law of the Town of Ashford\n\n${lines.join('\n\n')}\n`);
+    assert.deepEqual(sectionsOf(found), [
+      `I Title | ${law}`,
+      `II Kites | ${law}`,
+      `III Bells | ${law}`,
+      `IV Penalty | ${law}`,
+    ]);
+  });
+});
+
 describe('a number as a town types it', () => {
+  it('is of a page, directly above the title', () => {
+    const found = read(
+      `8-1\n\nTITLE 8\n\nTOYS\n\nCHAPTER 1\n\nKITES\n\n8-101. Kites. ${law}\n\n8-102. Bells. ${other}\n\n8-103. Horns. ${law}\n`,
+    );
+    assert.deepEqual(sectionsOf(found), [`8-101 Kites | ${law}`, `8-102 Bells | ${other}`, `8-103 Horns | ${law}`]);
+  });
+
   it('may have a space before its letter', () => {
     const found = read(`Sec. 1 A.   ${law}\n\nSec. 1 B.   ${other}\n\nSec. 2.   ${law}\n`);
     assert.deepEqual(sectionsOf(found), [`1A | ${law}`, `1B | ${other}`, `2 | ${law}`]);

@@ -113,7 +113,7 @@ const rights =
   /^(?:©|copyright (?=©|\(c\)|(?:19|20)\d\d))|\ball rights reserved\b|^(?:powered|hosted) by\b|^privacy (?:policy|statement)\b|^(?:(?:this )?page |site )?(?:was )?last (?:updated|modified)(?: on)?:? .{0,20}\d|^the .{3,80} is current through (?:ordinance|ord\.|resolution|legislation)/i;
 /** What a site or an office states of its copy of the law. */
 const disclaimer =
-  /^(?:(?:legal )?disclaimer:? |(?:this|the) (?:on-?line|electronic|web ?site|internet|unofficial) (?:code|version|copy|edition|text|posting)\b.{0,120}\b(?:not|may not|official|convenience|reference|information)|(?:this|the above) (?:web ?)?(?:page|document|code|copy|text) is (?:provided|posted|made available)\b.{0,80}\b(?:convenience|information|reference|official)|these (?:materials|documents|ordinances|by-?laws) are (?:provided|posted)\b.{0,120}\b(?:convenience|information|reference|official))/i;
+  /^(?:(?:legal )?disclaimer:? |for (?:additional|more|further) information,? (?:please )?(?:contact|call|visit)\b|(?:this|the) (?:on-?line|electronic|web ?site|internet|unofficial) (?:code|version|copy|edition|text|posting)\b.{0,120}\b(?:not|may not|official|convenience|reference|information)|(?:this|the above) (?:web ?)?(?:page|document|code|copy|text) is (?:provided|posted|made available)\b.{0,80}\b(?:convenience|information|reference|official)|these (?:materials|documents|ordinances|by-?laws) are (?:provided|posted)\b.{0,120}\b(?:convenience|information|reference|official))/i;
 /** The most lines of a foot, and the longest of them, in characters. */
 const mostFoot = 12;
 const longestFoot = 120;

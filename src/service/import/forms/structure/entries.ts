@@ -2,6 +2,7 @@
 import type { Block } from '../block.ts';
 import { type Candidate, candidateAt, isContentsLabel, sectionKinds } from './candidates.ts';
 import { isPassed } from './closing-pages.ts';
+import { withEnactedNumbers } from './enacted-numbers.ts';
 import type { Entry } from './entry.ts';
 import { withFactoredChapters } from './factored-numbers.ts';
 import { isSpanishArticle, nameOfPage, readHeading } from './heading.ts';
@@ -43,14 +44,9 @@ export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
   const candidates = withArticles(
     withWholeNumbers(withPlainRanges(withoutActs(withoutOtherCodes(withoutAdopting(numbered, blocks))))),
   );
-  const own = withoutInner(
-    withoutRecited(
-      withoutSentences(
-        withDashedNumbers(withLostMarks(withLone(borneOut(candidates), candidates, blocks), blocks), blocks),
-      ),
-      blocks,
-    ),
-  );
+  const ours = withEnactedNumbers(withLone(borneOut(candidates), candidates, blocks), blocks);
+  const printed = withoutFirstPage(withDashedNumbers(withLostMarks(ours, blocks), blocks));
+  const own = withoutInner(withoutRecited(withoutSentences(printed), blocks));
   const outer = withUntitledActs(withoutInnerHeadings(withUnnumbered(own, blocks)), blocks);
   const headings = withLetteredGroups(withFactoredChapters(outer, blocks), blocks);
   const titling = titlingOf(headings);
@@ -60,6 +56,19 @@ export function entriesOf(blocks: readonly Block[]): readonly Entry[] {
   return kept.map((each, at) =>
     entryOf(each, blocks, { titling, titles, titledBelow, end: kept[at + 1]?.at ?? blocks.length }),
   );
+}
+
+/** Without the number of the first page, `8-1` directly above `TITLE 8`. A section has a mark, a title or a text. */
+function withoutFirstPage(found: readonly Candidate[]): readonly Candidate[] {
+  const [first, next] = found;
+  const isPage =
+    first?.heading.kind === 'section' &&
+    !first.sure &&
+    first.heading.marker === '' &&
+    first.heading.title === '' &&
+    next?.at === first.at + 1 &&
+    !sectionKinds.has(next.heading.kind);
+  return isPage ? found.slice(1) : found;
 }
 
 /** The longest heading of an article that contains sections, in characters. */
