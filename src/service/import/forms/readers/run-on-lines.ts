@@ -20,7 +20,8 @@ function divided(line: TextLine): readonly TextLine[] {
   for (const { index, 1: number = '' } of line.text.matchAll(section)) {
     // `… as Section 2.04. The clerk …` ends a sentence about another section.
     const isNext = last === undefined ? startsChapter(number) : isAfter(last, number);
-    if (!isNext || /\b(?:in|of|under|by|to|and|or|with|see) $/i.test(line.text.slice(0, index))) continue;
+    if (!isNext || /\b(?:in|of|under|by|to|and|or|with|see) $/i.test(line.text.slice(Math.max(0, index - 8), index)))
+      continue;
     starts.push(index);
     last = number;
   }

@@ -19,6 +19,9 @@ const isProse = (text: string): boolean => text.length > 200 && /[.;:,!?)\]â€"â
 const beginsPreamble =
   /^we,? (?:the|as) (?:people|citizens|voters|members|enrolled|residents|inhabitants|sovereign|.{3,600}\b(?:ordain|establish|adopt|proclaim))\b/i;
 
+/** The most parts before a preamble to examine. */
+const mostBefore = 50;
+
 /** A part that may take more blocks. */
 export interface Open {
   kind: string;
@@ -173,7 +176,9 @@ export class Parts {
   /** Whether law of another container precedes the one that is open. */
   #hasBefore(): boolean {
     const own = this.#stack.at(-1);
-    return this.#done.some(({ within, blocks }) => blocks.length > 0 && own !== undefined && !within.includes(own));
+    return this.#done
+      .slice(-mostBefore)
+      .some(({ within, blocks }) => blocks.length > 0 && own !== undefined && !within.includes(own));
   }
 
   /** A part before the law, without a number. */

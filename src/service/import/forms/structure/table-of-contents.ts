@@ -306,6 +306,9 @@ function markAboveLaw(entries: readonly Entry[], bodies: readonly Body[], listed
       listed.add(at);
 }
 
+/** The most headings below such a row to examine. */
+const mostRead = 500;
+
 /**
  * Marks the containers in a row that a site lists above the law of one of them, whose heading does not come again. The numbers of the
  * sections show which one: § 3.1-1 below `Chapter 01`, `Chapter 03` and `Chapter 05` is in chapter 3.
@@ -325,18 +328,23 @@ function markOtherChapters(entries: readonly Entry[], bodies: readonly Body[], l
       end += 1;
       if (bodies[places[end - 1] ?? -1]?.characters !== 0) break;
     }
-    const row = Array.from({ length: end - order }, (_, at) => order + at);
+    if (end - order >= fewestListed) markRow(order, end, kind);
+    order = Math.max(end, order + 1);
+  }
+
+  /** The law of the row begins at its end, and ends at the next container of its level. */
+  function markRow(start: number, end: number, kind: string | undefined): void {
     const sections: Entry[] = [];
-    for (let at = end; entryAt(at) !== undefined && entryAt(at)?.heading.kind !== kind; at += 1)
+    for (let at = end; at < end + mostRead && entryAt(at) !== undefined && entryAt(at)?.heading.kind !== kind; at += 1)
       sections.push(...[entryAt(at)].flatMap((each) => (each?.isSection === true ? [each] : [])));
     const [first] = sections;
     // The last one is the law's own heading, which the list may have too.
-    const own = first === undefined || isIn(first, end - 1) ? undefined : row.find((each) => isIn(first, each));
-    if (row.length >= fewestListed && own !== undefined) {
-      const isWhole = sections.every((each) => isIn(each, own));
-      for (const each of row) if (each !== own || !isWhole) listed.add(places[each] ?? -1);
-    }
-    order = Math.max(end, order + 1);
+    if (first === undefined || isIn(first, end - 1)) return;
+    const row = Array.from({ length: end - start }, (_, at) => start + at);
+    const own = row.find((each) => isIn(first, each));
+    if (own === undefined) return;
+    const isWhole = sections.every((each) => isIn(each, own));
+    for (const each of row) if (each !== own || !isWhole) listed.add(places[each] ?? -1);
   }
 }
 

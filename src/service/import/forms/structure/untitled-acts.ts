@@ -16,9 +16,11 @@ export function withUntitledActs(candidates: readonly Candidate[], blocks: reado
     table === undefined && role === undefined && text.startsWith('AN ORD') && title.test(text) ? [at] : [],
   );
   if (places.length === 0) return candidates;
+  let order = 0;
   const acts = places.flatMap((at): readonly Candidate[] => {
     const block = blocks[at];
-    const next = candidates.find((each) => each.at > at);
+    while ((candidates[order]?.at ?? Number.POSITIVE_INFINITY) <= at) order += 1;
+    const next = candidates[order];
     const isFirst = next?.heading.kind === 'section' && /^0*1$/.test(next.heading.number) && next.at - at <= farthest;
     return block !== undefined && isFirst
       ? [
