@@ -51,7 +51,7 @@ export const outcomeOfFinding: Readonly<Record<FindingKind, FindingOutcome>> = {
 };
 
 /** The outcome of a resolution before any findings. */
-export const outcomeOfResolution: Readonly<Record<Resolution['kind'], Outcome>> = {
+const outcomeOfResolution: Readonly<Record<Resolution['kind'], Outcome>> = {
   found: 'exists',
   notFound: 'no_such_section',
   ambiguous: 'ambiguous',
