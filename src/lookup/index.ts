@@ -5,13 +5,14 @@ import { LookupError } from '../contract/failure.ts';
 import { isInRange } from '../contract/number-range.ts';
 import type { Jurisdiction, SearchHit, Section, TextBlock } from '../contract/resources.ts';
 import { withAbsence } from './absent.ts';
-import { citedCodes, numberPrefix } from './code-forms.ts';
+import { numberPrefix } from './code-forms.ts';
 import { nextEditionWith } from './earlier-editions.ts';
 import { laterVersion } from './elsewhere.ts';
 import { type FindResult, findProvision, findSection, readingsOf } from './find.ts';
 import { type HeadingIndex, headingIndex } from './headings.ts';
 import { lacksEdition } from './held-edition.ts';
 import { namesakesOf } from './namesakes.ts';
+import { containsOthers, firstBelow, sectionOf } from './numbered-below.ts';
 import { foundKey, isCitedByWord, prepare } from './prepare.ts';
 import { quietly } from './quietly.ts';
 import { sectionsWithin } from './ranges.ts';
@@ -178,7 +179,9 @@ async function resolve(
     if (section === undefined) continue;
     // `§ 7-14 et seq.` of a code with § 7-14.01 begins there, not at a repealed section that once had the number.
     const isOld = found.formerly && target.following === true && section.value.status === 'repealed';
-    const below = isOld ? await firstBelow(client, jurisdiction, citation.code, reading.number, ask) : undefined;
+    const below = isOld
+      ? await firstBelow(client, jurisdiction, citation.code, [`${reading.number}.`], ask)
+      : undefined;
     if (below !== undefined) return resolved(below, { ...found, formerly: false }, reading);
     const resolution = await withNextEdition(resolved(section, found, reading), { client, ...ask });
     // Accept a shortened number only if the section's text has the subdivision that was cut off.
@@ -195,7 +198,8 @@ async function resolve(
       kind: 'failed',
       failure: { kind: 'editionNotHeld', ...(client.asOf === undefined ? {} : { asOf: client.asOf }) },
     };
-  if (await isContainer(client, jurisdiction, citation.code, target, ask)) return { kind: 'container', jurisdiction };
+  if (await containsOthers(client, jurisdiction, citation.code, target, ask))
+    return { kind: 'container', jurisdiction };
   const cited = { code: citation.code, number: target.number };
   const next = await nextEditionWith(client, jurisdiction, cited, ask);
   return {
@@ -205,56 +209,6 @@ async function resolve(
     ...(next === undefined ? {} : { next }),
     ...(stated === undefined ? {} : { stated }),
   };
-}
-
-/** The first section whose number has one level more: 7-14.01 for 7-14. */
-async function firstBelow(
-  client: LegalCodeClient,
-  jurisdiction: Jurisdiction,
-  code: string | null,
-  number: string,
-  ask: { readonly signal?: AbortSignal },
-  isBelow = (each: string): boolean => each.startsWith(`${number}.`),
-): Promise<Answer<Section> | undefined> {
-  for (const { links } of citedCodes(jurisdiction, { code })) {
-    const numbers = links.numbers === undefined ? [] : (await client.numbers(links.numbers, ask)).value;
-    const first = numbers.find(isBelow);
-    const found = first === undefined ? undefined : await findSection(client, jurisdiction, code, first, ask);
-    if (found?.kind === 'one') return await sectionOf(client, found.sectionId, ask, () => undefined);
-  }
-  return undefined;
-}
-
-/** Whether a cited section only contains others: `SECTION 100` above § 100.01, `2-1 Council` above § 2-1-1, `3.0 Uses` above § 3.1. */
-async function isContainer(
-  client: LegalCodeClient,
-  jurisdiction: Jurisdiction,
-  code: string | null,
-  { number, container }: Target,
-  ask: { readonly signal?: AbortSignal },
-): Promise<boolean> {
-  if (container !== undefined) return false;
-  const base = number.replace(/(?<=\d\.)0$/, '');
-  const isBelow = (each: string): boolean =>
-    each.startsWith(base) && (base === number ? /^[.-]/ : /^\d/).test(each.slice(base.length));
-  const below = await firstBelow(client, jurisdiction, code, number, ask, isBelow);
-  return below?.value.hierarchy.some((level) => level.number === number) === true;
-}
-
-/** The section; undefined if the service no longer has it, even if it was cached or found earlier. */
-async function sectionOf(
-  client: LegalCodeClient,
-  id: string,
-  ask: { readonly signal?: AbortSignal },
-  forget: () => void,
-): Promise<Answer<Section> | undefined> {
-  try {
-    return await client.section(id, ask);
-  } catch (error) {
-    if (!(error instanceof LookupError) || error.failure.kind !== 'notFound') throw error;
-    forget();
-    return undefined;
-  }
 }
 
 function resolved(
