@@ -11,7 +11,7 @@ interface Asking {
 }
 
 /**
- * The first section of a code whose number begins so.
+ * The first section of a code whose number begins so. As of a date, none: services list only the numbers of current law.
  *
  * @param beginnings numbers with the sign that follows: `7-14.`
  */
@@ -22,6 +22,7 @@ export async function firstBelow(
   beginnings: readonly string[],
   ask: Asking,
 ): Promise<Answer<Section> | undefined> {
+  if (client.asOf !== undefined) return undefined;
   for (const { links } of citedCodes(jurisdiction, { code })) {
     const numbers = links.numbers === undefined ? [] : (await client.numbers(links.numbers, ask)).value;
     const [first] = beginnings.flatMap((each) => firstNumbersOf(numbers).get(each) ?? []);
