@@ -1,5 +1,6 @@
 /** The year of the edition that a draft cites. */
-import type { Citation, Target } from '../citation/types.ts';
+import { atOnce } from '../citation/text/slices.ts';
+import type { Citation, Slices, Target } from '../citation/types.ts';
 
 /** How far the year may be from the number, in characters. */
 const farthest = 40;
@@ -19,6 +20,8 @@ type Cited = Pick<Citation, 'start' | 'end' | 'form' | 'jurisdictionId'> & {
   readonly targets: readonly Pick<Target, 'start' | 'end'>[];
 };
 
+type Years<C extends Cited> = ReadonlyMap<C['targets'][number], number>;
+
 /**
  * Returns the year of the code's edition that each target of a draft cites. A target has the year of the next one in its citation:
  * `§§ 5-1, 5-2 (1981)`. A short form has the year of the citation that it refers to: `§ 5-1 (1981) … Id. § 5-2`. So has a bare
@@ -27,13 +30,18 @@ type Cited = Pick<Citation, 'start' | 'end' | 'form' | 'jurisdictionId'> & {
  * @param citations those of the draft, in order
  * @returns no year for a target without one
  */
-export function statedYears<C extends Cited>(
-  draft: string,
-  citations: readonly C[],
-): ReadonlyMap<C['targets'][number], number> {
+export const statedYears = <C extends Cited>(draft: string, citations: readonly C[]): Years<C> =>
+  atOnce(statedYearsInSlices(draft, citations));
+
+/** The citations of a slice. Each takes some microseconds. */
+const sliceLength = 50;
+
+/** Like `statedYears`, in slices. */
+export function* statedYearsInSlices<C extends Cited>(draft: string, citations: readonly C[]): Slices<Years<C>> {
   const years = new Map<C['targets'][number], number>();
   let last: { readonly citation: C; readonly year: number | undefined } | undefined;
-  for (const citation of citations) {
+  for (const [at, citation] of citations.entries()) {
+    if (at % sliceLength === sliceLength - 1) yield undefined;
     let stated = last !== undefined && refersTo(draft, citation, last.citation) ? last.year : undefined;
     for (const target of citation.targets.toReversed()) {
       stated = statedYear(draft, citation, target) ?? stated;

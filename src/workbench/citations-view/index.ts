@@ -10,7 +10,7 @@ import { notSearchedWords } from '../shared/not-searched.ts';
 import { openCited } from '../shared/open-cited.ts';
 import { plain } from '../shared/plain-text.ts';
 import type { Services } from '../shared/services.ts';
-import { yearsIn } from '../shared/stated-years.ts';
+import { type Years, yearsIn } from '../shared/stated-years.ts';
 import { mayLookUpUnasked } from '../shared/unasked.ts';
 import {
   bySection,
@@ -82,7 +82,7 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   /** All current rows of the document; undefined until they have been read. */
   #rows: readonly CitationRow[] | undefined;
   /** The years of the editions that the draft states for its rows. */
-  #years: ReturnType<typeof yearsIn> = new Map();
+  #years: Years = new Map();
   #reading = {};
   #limit = pageLength;
   /** The tree's visible text. If an edit changes none of it, nothing is redrawn. */
@@ -254,7 +254,8 @@ class CitationRows implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     await new Promise((resolve) => setImmediate(resolve));
     const { citationStates, law } = this.#services;
     const asOf = document === undefined ? undefined : law.asOf(document);
-    const years: ReturnType<typeof yearsIn> = document === undefined ? new Map() : yearsIn(document, citations);
+    const years: Years | undefined = document === undefined ? new Map() : await yearsIn(document, citations, stopped);
+    if (years === undefined || stopped()) return false;
     const table = document === undefined ? undefined : tableRange(document.getText());
     // The draft's table of authorities repeats what the draft cites.
     const isInTable = ({ start }: Citation): boolean =>

@@ -44,7 +44,8 @@ async function hintsIn(
   const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
   const asOf = services.law.asOf(document);
   const citations = await citationsOf(services, document, mayAsk, token);
-  const years = yearsIn(document, citations);
+  const years = await yearsIn(document, citations, () => token.isCancellationRequested);
+  if (years === undefined) return [];
   const spans = citations.flatMap((citation) =>
     spansOf(citation)
       .filter(

@@ -12,7 +12,8 @@ export function registerLinks(services: Services): vscode.Disposable {
       if (settings.marking(document) !== 'links') return [];
       const found = await citations.read(document, token);
       const asOf = law.asOf(document);
-      const years = yearsIn(document, found);
+      const years = await yearsIn(document, found, () => token.isCancellationRequested);
+      if (years === undefined) return [];
       return found.flatMap((citation) =>
         spansOf(citation).map((span) => {
           const cited = { citation, asOf, year: years.get(span.target), ...span };

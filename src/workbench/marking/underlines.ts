@@ -94,9 +94,9 @@ export class Underlines implements vscode.Disposable {
     const citations = shown.size === 0 ? [] : await this.#citations(document, isOver);
     if (citations === undefined || isOver()) return;
     const asOf = this.#services.law.asOf(document);
-    const years = yearsIn(document, citations);
+    const years = await yearsIn(document, citations, isOver);
     const isAccepted = await this.#accepted.of(document, () => this.#services.citations.textOf(document));
-    if (isOver()) return;
+    if (years === undefined || isOver()) return;
     const stretches = await inSlices(
       stretchesOf(citations, {
         shown,
@@ -168,7 +168,8 @@ export class Underlines implements vscode.Disposable {
       // After an edit, another look is scheduled.
       if (all === undefined) return;
       const asOf = law.asOf(document);
-      const years = yearsIn(document, all);
+      const years = await yearsIn(document, all, isOver);
+      if (years === undefined) return;
       const seen = visibleRanges.map(({ start, end }) => [document.offsetAt(start), document.offsetAt(end)] as const);
       const isSeen = ({ start, end }: Stretch): boolean => seen.some(([from, to]) => start <= to && from <= end);
       for (const citation of all.filter(isSeen))

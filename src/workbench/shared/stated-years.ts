@@ -1,6 +1,7 @@
-/** The years of the editions that a document states for its citations. Pure. */
+/** The years of the editions that a document states for its citations. */
 import type { Citation, Target } from '../../citation/types.ts';
-import { statedYears } from '../../lookup/stated-year.ts';
+import { statedYears, statedYearsInSlices } from '../../lookup/stated-year.ts';
+import { inSlices } from './in-slices.ts';
 
 /** The text of a document at a version. */
 export interface VersionedText {
@@ -8,22 +9,28 @@ export interface VersionedText {
   getText(): string;
 }
 
-type Years = ReadonlyMap<Target, number>;
+export type Years = ReadonlyMap<Target, number>;
 
 /** The years by list of citations. The editor keeps the list until the document changes, and asks for each citation's year often. */
 const known = new WeakMap<readonly Citation[], { readonly version: number; readonly years: Years }>();
 
 /**
- * Returns the year of the code's edition that a document states for each target: `§ 5-1 (1981)`.
+ * Returns the year of the code's edition that a document states for each target: `§ 5-1 (1981)`. Works in slices.
  *
  * @param citations those of the document at this version, in order
- * @returns no year for a target without one
+ * @returns no year for a target without one; undefined once `stopped` returns true
  */
-export function yearsIn(document: VersionedText, citations: readonly Citation[]): Years {
+export async function yearsIn(
+  document: VersionedText,
+  citations: readonly Citation[],
+  stopped: () => boolean,
+): Promise<Years | undefined> {
+  const { version } = document;
   const before = known.get(citations);
-  if (before?.version === document.version) return before.years;
-  const years = citations.length === 0 ? new Map<Target, number>() : statedYears(document.getText(), citations);
-  known.set(citations, { version: document.version, years });
+  if (before?.version === version) return before.years;
+  if (citations.length === 0) return new Map();
+  const years = await inSlices(statedYearsInSlices(document.getText(), citations), stopped);
+  if (years !== undefined) known.set(citations, { version, years });
   return years;
 }
 
