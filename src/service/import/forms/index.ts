@@ -7,6 +7,7 @@ import type { ImportRun } from '../import-run.ts';
 import { importPublication } from '../json/import.ts';
 import { governmentIn } from '../names/document-words.ts';
 import type { Publisher } from '../publisher.ts';
+import { oneLine } from './block.ts';
 import { type Edition, editionsIn } from './editions.ts';
 import { type Reading, readFiles, withProfile } from './files.ts';
 import {
@@ -53,7 +54,9 @@ function givenBy(naming: Naming): Given {
   const format = named === undefined ? undefined : formatNamed(named);
   if (named !== undefined && format === undefined)
     throw new ProfileFault(`no format is called "${named}"; expected one of ${formatNames.join(', ')}`);
-  const { place, code } = { ...profile, ...definedFields({ place: naming.place, code: naming.code }) };
+  const names = { ...profile, ...definedFields({ place: naming.place, code: naming.code }) };
+  // A person may type `Ashford,  WA`.
+  const [place, code] = [names.place, names.code].map((name) => (name === undefined ? undefined : oneLine(name)));
   return {
     naming: definedFields({ place, code }),
     ...definedFields({ profile, format }),

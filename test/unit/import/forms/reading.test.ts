@@ -136,6 +136,18 @@ describe('the corrections of a user', () => {
     assert.deepEqual([store.only.jurisdiction.name, store.only.codes[0]?.name], ['Oak', 'Elm Code']);
   });
 
+  it('name them with single spaces, however they are typed', async () => {
+    const store = new Recorder();
+    await importPaths([join(tree({ 'code.txt': code }), 'code.txt')], store, {
+      place: ' Ashford,  WA',
+      code: 'Ashford  Municipal Code ',
+    });
+    const { jurisdiction, codes } = store.only;
+    assert.deepEqual([jurisdiction.name, codes[0]?.name], ['Ashford', 'Ashford Municipal Code']);
+    const preview = await previewPaths([join(tree({ 'code.txt': code }), 'code.txt')], { place: 'Ashford,  WA' });
+    assert.equal(preview.place, 'Ashford, WA');
+  });
+
   const faults: readonly (readonly [string, RegExp])[] = [
     ['lines: 5\n', /lines: expected a list of at most 500 lines, got number 5/],
     ['lines:\n  - text: a\n', /lines\[0\]\.is: expected .*missing/],
