@@ -6,6 +6,7 @@ import { oldestFirst } from '../../../src/service/import/history/order.ts';
 import { isoDate } from '../../../src/service/import/publication-dates.ts';
 import { brief } from './brief-history.ts';
 import { confusableForms } from './confusable-history-forms.ts';
+import { ellipticalForms } from './elliptical-history-forms.ts';
 import { otherForms } from './other-history-forms.ts';
 import { pairedForms } from './paired-history-forms.ts';
 import { printedForms } from './printed-history-forms.ts';
@@ -94,7 +95,14 @@ describe('a history written as text', () => {
   });
 });
 
-const historyForms = [...publishersForms, ...otherForms, ...pairedForms, ...printedForms, ...confusableForms];
+const historyForms = [
+  ...publishersForms,
+  ...otherForms,
+  ...ellipticalForms,
+  ...pairedForms,
+  ...printedForms,
+  ...confusableForms,
+];
 
 describe('a history note', () => {
   for (const [publisher, forms] of historyForms) {
