@@ -1,6 +1,7 @@
 /** Finds the sections of an ordinance that have numbers alone: `1. It shall be unlawful …` below `BE IT ORDAINED by the council:` */
 import type { Block } from '../block.ts';
 import { type Candidate, sectionKinds } from './candidates.ts';
+import { numberedAs } from './plain-numbers.ts';
 
 const enacting =
   /\bBE IT (?:(?:FURTHER|HEREBY|THEREFORE) )?(?:ORDAINED|ENACTED|RESOLVED)\b|\b(?:do|does)? ?hereby (?:ordain|enact)s?\b|\b(?:DOES|DO) (?:HEREBY )?ORDAIN\b/i;
@@ -14,20 +15,7 @@ export function withEnactedNumbers(candidates: readonly Candidate[], blocks: rea
     ({ text, table }) => table === undefined && text.length < 500 && /[:,]$/.test(text) && enacting.test(text),
   );
   if (clause === -1) return candidates;
-  const found = blocks.slice(clause + 1).flatMap((block, at): readonly Candidate[] => {
-    if (block.table !== undefined || block.role !== undefined || block.path !== undefined) return [];
-    const [, number, title] = numbered.exec(block.text) ?? [];
-    return number === undefined || title === undefined
-      ? []
-      : [
-          {
-            at: clause + 1 + at,
-            heading: { kind: 'section', marker: '', number, title, parted: true },
-            block,
-            sure: false,
-          },
-        ];
-  });
+  const found = numberedAs(numbered, blocks, clause + 1);
   const counts = found.every(({ heading }, at) => Number(heading.number) === at + 1);
   const isBelow = found[0]?.at === clause + 1;
   return found.length < fewest ||

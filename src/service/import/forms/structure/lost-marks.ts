@@ -1,6 +1,7 @@
 /** Finds a section whose mark a scan lost: `25. Whenever a bond …` between `§ 24.` and `§ 26.` */
 import type { Block } from '../block.ts';
 import type { Candidate } from './candidates.ts';
+import { numberedAs } from './plain-numbers.ts';
 
 const numbered = /^(\d{1,4})\.\s+(\p{Lu}.*)$/su;
 
@@ -15,29 +16,12 @@ export function withLostMarks(found: readonly Candidate[], blocks: readonly Bloc
     if (other === undefined || !isPlain(one) || !isPlain(other)) continue;
     const number = Number(one.heading.number) + 1;
     if (Number(other.heading.number) !== number + 1) continue;
-    const items = between(blocks, one.at + 1, other.at);
-    const [item] = items;
-    if (items.length !== 1 || item?.number !== String(number)) continue;
-    const heading = { ...one.heading, number: item.number, title: item.title, parted: true };
-    lost.push({ at: item.at, heading, block: item.block, sure: false });
+    const [item, another] = numberedAs(numbered, blocks, one.at + 1, other.at);
+    if (another !== undefined || item?.heading.number !== String(number)) continue;
+    lost.push({ ...item, heading: { ...item.heading, kind: one.heading.kind, marker: one.heading.marker } });
   }
   return lost.length === 0 ? found : [...found, ...lost].sort((one, other) => one.at - other.at);
 }
 
 const isPlain = ({ heading: { kind, marker, number, through }, sure }: Candidate): boolean =>
   !sure && kind === 'section' && marker !== '' && through === undefined && /^\d{1,4}$/.test(number);
-
-/** The paragraphs with numbers between two positions. */
-function between(
-  blocks: readonly Block[],
-  from: number,
-  end: number,
-): readonly { readonly at: number; readonly number: string; readonly title: string; readonly block: Block }[] {
-  return blocks.slice(from, end).flatMap((block, at) => {
-    const [, number, title] =
-      block.table === undefined && block.role === undefined && block.path === undefined
-        ? (numbered.exec(block.text) ?? [])
-        : [];
-    return number === undefined || title === undefined ? [] : [{ at: from + at, number, title, block }];
-  });
-}

@@ -10,13 +10,7 @@ const fewest = 4;
 export function withPlainNumbers(candidates: readonly Candidate[], blocks: readonly Block[]): readonly Candidate[] {
   if (candidates.some(({ heading }) => sectionKinds.has(heading.kind) && heading.number !== '')) return candidates;
   if (!candidates.some(({ heading }) => heading.kind !== 'heading')) return candidates;
-  const found = blocks.flatMap((block, at): readonly Candidate[] => {
-    if (block.table !== undefined || block.role !== undefined || block.path !== undefined) return [];
-    const [, number, title] = plain.exec(block.text) ?? [];
-    return number === undefined || title === undefined
-      ? []
-      : [{ at, heading: { kind: 'section', marker: '', number, title, parted: true }, block, sure: false }];
-  });
+  const found = numberedAs(plain, blocks);
   // A table of contents has the numbers too: one for the document, or one for each chapter.
   const falls = found.filter(({ heading }, at) => {
     const before = found[at - 1]?.heading.number;
@@ -38,16 +32,29 @@ export function withDashedNumbers(found: readonly Candidate[], blocks: readonly 
   const isPlain = ({ heading: { marker, number } }: Candidate): boolean =>
     marker !== '' && /^[1-9]\d{2,3}$/.test(number);
   if (marked.length < 2 || !marked.every(isPlain)) return found;
-  const dashes = blocks.flatMap((block, at): readonly Candidate[] => {
-    if (block.table !== undefined || block.role !== undefined || block.path !== undefined) return [];
-    const [, number, title] = dashed.exec(block.text) ?? [];
-    return number === undefined || title === undefined
-      ? []
-      : [{ at, heading: { kind: 'section', marker: '', number, title, parted: true }, block, sure: false }];
-  });
+  const dashes = numberedAs(dashed, blocks);
   const all = [...marked, ...dashes].sort((one, other) => one.at - other.at);
   const rises = all.every(
     ({ heading }, at) => at === 0 || Number(all[at - 1]?.heading.number) < Number(heading.number),
   );
   return dashes.length < fewest || !rises ? found : [...found, ...dashes].sort((one, other) => one.at - other.at);
+}
+
+/**
+ * The paragraphs of a form as unmarked sections.
+ *
+ * @param form has groups for the number and for the title or text behind it
+ */
+export function numberedAs(
+  form: RegExp,
+  blocks: readonly Block[],
+  from = 0,
+  end = blocks.length,
+): readonly Candidate[] {
+  return blocks.slice(from, end).flatMap((block, at): readonly Candidate[] => {
+    if (block.table !== undefined || block.role !== undefined || block.path !== undefined) return [];
+    const [, number, title] = form.exec(block.text) ?? [];
+    const heading = { kind: 'section', marker: '', number: number ?? '', title: title ?? '', parted: true };
+    return number === undefined || title === undefined ? [] : [{ at: from + at, heading, block, sure: false }];
+  });
 }
