@@ -19,7 +19,11 @@ export function findSubdivision(text: readonly TextBlock[], cited: readonly stri
   const enacted = text.map((block) => ({ ...block, designators: block.designators.filter((one) => !isAdded(one)) }));
   const place = find(enacted, cited, bare);
   if (place === undefined) return undefined;
-  const blocks = text.filter((_, at) => place.blocks.some((block) => block === enacted[at]));
+  const own = new Set(place.blocks);
+  const blocks = text.filter((_, at) => {
+    const block = enacted[at];
+    return block !== undefined && own.has(block);
+  });
   // The first block of the subdivision has its designators, with those that the publisher added.
   return { designators: blocks[0]?.designators ?? place.designators, blocks };
 }
